@@ -40,19 +40,21 @@ const rolldownOptions = {
           name: 'first',
           test: /src\/(first|first-pages|first-thing|readings\/decimals|things\/measured)\.ts$/,
         },
-        // What the states of things follow from.
-        { name: 'kit', test: /domain\/src\/(readings|things\/(capabilities|water-state|primary-action))/ },
         // What several first screens share comes in few files, and nothing else with it.
         {
           name: sharedChunks({
-            app: ['src/main.tsx'],
-            things: ['src/home/MyHome.tsx', 'src/home/GuestHome.tsx', 'src/things/ThingsPage.tsx'],
-            // All readings are a tab of the same page: what it shares with the dashboard is no file of its own.
-            thing: [
-              'src/things/ThingPage.tsx',
-              'src/things/ThingDashboard.tsx',
-              'src/things/ThingReadings.tsx',
-            ],
+            // What the states of things follow from.
+            always: /domain\/src\/(readings|things\/(capabilities|water-state|primary-action))/,
+            main: 'src/main.tsx',
+            screens: {
+              things: ['src/home/MyHome.tsx', 'src/home/GuestHome.tsx', 'src/things/ThingsPage.tsx'],
+              // All readings are a tab of the same page: what it shares with the dashboard is no file of its own.
+              thing: [
+                'src/things/ThingPage.tsx',
+                'src/things/ThingDashboard.tsx',
+                'src/things/ThingReadings.tsx',
+              ],
+            },
           }),
           debugName: 'shared',
           includeDependenciesRecursively: false,

@@ -148,14 +148,23 @@ describe('what several first screens share', () => {
     '/icon.ts': ['/home.ts', '/thing.ts'],
     '/row.ts': ['/home.ts', '/list.ts'],
     '/hero.ts': ['/home.ts'],
+    '/shell.ts': ['/main.ts'],
+    '/states.ts': ['/library/index.ts'],
+    '/library/index.ts': ['/main.ts'],
   };
-  const group = sharedChunks({ things: ['/home.ts', '/list.ts'], thing: ['/thing.ts'] });
+  const group = sharedChunks({
+    ...{ always: /states/, main: '/main.ts' },
+    screens: { things: ['/home.ts', '/list.ts'], thing: ['/thing.ts'] },
+  });
   const context = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
 
   it.each([
     ['/icon.ts', 'kit'],
     ['/row.ts', 'things'],
     ['/hero.ts', null],
+    ['/shell.ts', 'kit'],
+    ['/states.ts', 'kit'],
+    ['/main.ts', null],
   ])('%s is in %s', (id, name) => expect(group(id, context)).toBe(name));
 });
 

@@ -1,5 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
-import { type EventOnKafka, placeColumns } from '@hedgerow/read-model';
+import { type EventOnKafka, numberedPlaces, placeColumns } from '@hedgerow/read-model';
 import type pg from 'pg';
 
 /** Whose position it is, and in which partition. */
@@ -93,7 +93,7 @@ export const keptIn = async (client: Query, topics: readonly string[]): Promise<
 
 /**
  * Lets the records that wait lie where their events are now. One whose event is nowhere lies before all others: every reaction has
- * passed it.
+ * passed it. Of those that lay there several times under one id as many wait as there are now. Done again it stays so.
  */
 export const setKept = async (
   client: Query,
@@ -101,15 +101,31 @@ export const setKept = async (
   places: readonly EventOnKafka[],
 ): Promise<void> => {
   if (!(await isThere(client))) return;
-  // Two steps: on the way a record could come to lie where another one still does.
+  // Two steps: on the way a record could come to lie where another one still does. Below all that lie nowhere from times before.
   await client.query(
-    `update worker.kept_records set "offset" = -1 - "offset" where topic = any($1) and "offset" >= 0`,
+    `update worker.kept_records k set "offset" = lowest.at - 1 - "offset"
+     from (
+       select topic, partition, least(min("offset"), 0) as at
+       from worker.kept_records where topic = any($1) group by 1, 2
+     ) as lowest
+     where k."offset" >= 0 and (k.topic, k.partition) = (lowest.topic, lowest.partition)`,
     [topics],
   );
   await client.query(
-    `update worker.kept_records k set partition = s.partition, "offset" = s."offset"
-     from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(id, topic, partition, "offset")
-     where k.topic = s.topic and convert_from(k.value, 'UTF8')::json->>'id' = s.id`,
+    `with numbered as (
+       select row, topic, id, row_number() over (partition by topic, id order by partition, "offset" desc) as number
+       from (
+         select ctid as row, topic, partition, "offset", convert_from(value, 'UTF8')::json->>'id' as id
+         from worker.kept_records where topic = any($2)
+       ) as kept where id is not null
+     ), places as (${numberedPlaces}), surplus as (
+       delete from worker.kept_records k using numbered n
+       where k.ctid = n.row and n.number > (
+         select nullif(count(*), 0) from places s where s.topic = n.topic and s.id = n.id)
+     )
+     update worker.kept_records k set partition = s.partition, "offset" = s."offset"
+     from numbered n join places s on s.topic = n.topic and s.id = n.id and s.number = n.number
+     where k.ctid = n.row`,
     placeColumns(places),
   );
 };

@@ -16,6 +16,7 @@ export {
   type GenerationPosition,
   lostForGood,
   noteLost,
+  numberedPlaces,
   parkedEvents,
   placeColumns,
   positionsInTopics,

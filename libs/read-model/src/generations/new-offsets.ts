@@ -21,6 +21,11 @@ export interface EventOnKafka {
   readonly offset: string;
 }
 
+/** Of the columns of `placeColumns`, as $1 to $4: each place with its number among those of its id. */
+export const numberedPlaces = `select id, topic, partition, "offset",
+    row_number() over (partition by topic, id order by partition, "offset") as number
+  from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(id, topic, partition, "offset")`;
+
 /** A column of each, for a statement over all of them. */
 export const placeColumns = (places: readonly EventOnKafka[]): unknown[][] => [
   places.map(({ id }) => id),
@@ -87,23 +92,41 @@ export const parkedEvents = async (client: Query, topics: readonly string[]): Pr
   return rows.map(({ id }) => id);
 };
 
-/** Lets what was set aside be named by where its events lie now; what has no event there is named by an offset below 0. */
+/**
+ * Lets what was set aside be named by where its events lie now; what has no event there is named by an offset below 0. What lay there
+ * several times under one id, and was set aside as often, gets as many places as it has now, and what is more than those goes: it is
+ * set aside by another row. Done again it stays so.
+ */
 export const setParkedPlaces = async (
   client: Query,
   topics: readonly string[],
   places: readonly EventOnKafka[],
 ): Promise<void> => {
   if (!(await isThere(client))) return;
-  // Two steps: on the way a record could come to lie where another one still does.
+  // Two steps: on the way a record could come to lie where another one still does. Below all that lie nowhere from times before.
   await client.query(
-    `update read.parked set record_offset = case when event_id is null then -1 - record_offset
-       else record_offset - (1::bigint << 62) end where topic = any($1) and record_offset >= 0`,
+    `update read.parked k set record_offset = lowest.at - 1 - record_offset
+     from (
+       select projection, generation, topic, partition, least(min(record_offset), 0) as at
+       from read.parked where topic = any($1) group by 1, 2, 3, 4
+     ) as lowest
+     where k.record_offset >= 0 and (k.projection, k.generation, k.topic, k.partition)
+       = (lowest.projection, lowest.generation, lowest.topic, lowest.partition)`,
     [topics],
   );
   await client.query(
-    `update read.parked k set partition = s.partition, record_offset = s."offset"
-     from unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) as s(id, topic, partition, "offset")
-     where k.topic = s.topic and k.event_id = s.id`,
+    `with numbered as (
+       select k.ctid as row, topic, event_id, row_number() over (
+         partition by projection, generation, topic, event_id order by partition, record_offset desc) as number
+       from read.parked k where topic = any($2) and event_id is not null
+     ), places as (${numberedPlaces}), surplus as (
+       delete from read.parked k using numbered n
+       where k.ctid = n.row and n.number > (
+         select nullif(count(*), 0) from places s where s.topic = n.topic and s.id = n.event_id)
+     )
+     update read.parked k set partition = s.partition, record_offset = s."offset"
+     from numbered n join places s on s.topic = n.topic and s.id = n.event_id and s.number = n.number
+     where k.ctid = n.row`,
     placeColumns(places),
   );
 };

@@ -2,6 +2,7 @@
  * `npm run bench [-- G5 G7 --quick]`: measures rows of the table of bars; `--only="list page,search"` those figures of a row
  * that is measured in parts; `--profile` also leaves CPU profiles in bench-results/profiles; `--summary` writes docs/bench.md.
  */
+import { readArguments } from './runner/arguments.js';
 import { Bench } from './runner/bench.js';
 import { keep, kept, writeSummary } from './runner/keep.js';
 import { describeMachine } from './runner/machine.js';
@@ -9,16 +10,12 @@ import { details, type Report, table, verdict } from './runner/report.js';
 import type { Row } from './runner/row.js';
 import { rows } from './rows/index.js';
 
-const args = process.argv.slice(2);
-const quick = args.includes('--quick');
-const profile = args.includes('--profile');
-const only = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice(7).split(',') : []));
-const asked = args.filter((arg) => !arg.startsWith('--')).map((id) => id.toUpperCase());
-const unknown = asked.filter((id) => !rows.some((row) => row.id.toUpperCase() === id));
-if (unknown.length > 0) {
-  console.error(`No such row: ${unknown.join(', ')}. There are ${rows.map((row) => row.id).join(', ')}.`);
+const asked = readArguments(process.argv.slice(2), rows);
+if (typeof asked === 'string') {
+  console.error(asked);
   process.exit(2);
 }
+const { quick, profile, only, summary } = asked;
 
 const say = (line: string) => console.log(line);
 const bench = new Bench({ quick, profile, only, say });
@@ -51,14 +48,13 @@ const measure = async (row: Row): Promise<Report> => {
 };
 
 const run = async (): Promise<number> => {
-  if (args.includes('--summary')) {
+  if (summary) {
     await writeSummary(kept(order));
     return 0;
   }
-  const chosen = rows.filter((row) => asked.length === 0 || asked.includes(row.id.toUpperCase()));
   const reports: Report[] = [];
   let failed = 0;
-  for (const row of chosen) {
+  for (const row of asked.rows) {
     try {
       reports.push(await measure(row));
     } catch (error) {

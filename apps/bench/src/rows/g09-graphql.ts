@@ -248,6 +248,7 @@ export const g9: Row = {
     'GraphQL requests/s of one signed-in person / PostGraphile 5 on the same tables, same fields, same Node',
   gate: each(1),
   stretch: each(2),
+  parts: flatNames,
   run,
 };
 

@@ -20,12 +20,20 @@ export interface Sources {
   readonly say: Say;
 }
 
+interface Command {
+  readonly name: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: Say;
+  /** What is done while programs may still run; false where nothing is left to be done. */
+  readonly prepare?: (sources: Sources) => Promise<boolean>;
+}
+
 /**
  * Carries a command of this name out on the event store, the read model and Kafka of these settings, while no projector and no worker
  * runs. What Kafka does not take becomes a Problem that says how to go on.
  */
 export const withSources = async (
-  { name, env, say }: { readonly name: string; readonly env: NodeJS.ProcessEnv; readonly say: Say },
+  { name, env, say, prepare }: Command,
   work: (sources: Sources, stillStopped: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   const { brokers, namespace, kafka, databaseUrl, readDatabaseUrl } = projectorConfig(env);
@@ -36,6 +44,7 @@ export const withSources = async (
     await migrateEventStore(store);
     await migrateReadModel(read);
     const sources = { store, read, bus, namespace, say };
+    if (prepare && !(await prepare(sources))) return;
     await whileNothingRuns(sources, (stillStopped) => work(sources, stillStopped));
   } catch (error) {
     if (error instanceof KafkaUnavailable)

@@ -14,7 +14,16 @@ import { copiesFor, ensureTopicsBy } from './ensure-topics.js';
 import { HistoryTopic } from './history-topic.js';
 import { ReplayTopic } from './replay-topic.js';
 import type { KafkaSettings } from './settings.js';
-import { deadLettersOf, type DeadLetterTopic, replayPrefix, topicConfigWith, topicPlans } from './topics.js';
+import { TopicGate } from './topic-gate.js';
+import {
+  asideConfig,
+  asideOf,
+  deadLettersOf,
+  type DeadLetterTopic,
+  replayPrefix,
+  topicConfigWith,
+  topicPlans,
+} from './topics.js';
 
 installEncoder();
 quietQueues();
@@ -108,6 +117,27 @@ export class Bus {
     });
     this.open.push(opened);
     return opened;
+  }
+
+  /** The topic that holds the records of another one while that is made anew; as long as it is there, gates are closed. */
+  asideTopic(topic: Topic): HistoryTopic {
+    const { replication, brokers } = this.options;
+    const opened = new HistoryTopic(this.kafka, this.prefix + asideOf(topic), async (admin, partitions) => {
+      const copies = await copiesFor(admin, { knownBrokers: brokers.length, replication });
+      return asideConfig(this.prefix, topic, partitions, copies);
+    });
+    this.open.push(opened);
+    return opened;
+  }
+
+  /** Tells whether a topic may be written to, once it is started. */
+  gateOf(topic: Topic): TopicGate {
+    const aside = this.prefix + asideOf(topic);
+    const gate = new TopicGate(() =>
+      this.withKeptAdmin(async (admin) => !(await admin.listTopics()).includes(aside)),
+    );
+    this.open.push(gate);
+    return gate;
   }
 
   /** The oldest and the next offset of each partition. */

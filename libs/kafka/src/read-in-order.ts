@@ -1,9 +1,6 @@
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { KafkaUnavailable } from './errors.js';
 
-/** Milliseconds without a record after which the rest is not waited for. */
-const patienceMs = 30_000;
-
 export interface Range {
   readonly low: number;
   readonly high: number;
@@ -17,6 +14,8 @@ export interface OrderedReading {
   readonly ranges: readonly Range[];
   /** Takes the next records of a partition, in their order. */
   readonly take: (partition: number, messages: readonly KafkaMessage[]) => Promise<void>;
+  /** Milliseconds without a record after which the rest is not waited for. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -26,7 +25,7 @@ export interface OrderedReading {
  */
 export const readInOrder = async (
   kafka: Kafka,
-  { topic, groupId, ranges, take }: OrderedReading,
+  { topic, groupId, ranges, take, patienceMs = 30_000 }: OrderedReading,
 ): Promise<void> => {
   const left = ranges
     .map(({ low, high }, partition) => ({ partition, at: low, high }))
@@ -57,21 +56,25 @@ export const readInOrder = async (
           const now = left[0];
           // Of a partition whose turn has not come: not resolved, it is read again then.
           if (!now || batch.partition !== now.partition) return;
-          const messages = batch.messages.filter(
-            ({ offset }) => Number(offset) >= now.at && Number(offset) < now.high,
-          );
-          if (messages.length === 0) return;
-          try {
-            await take(now.partition, messages);
-          } catch (error) {
-            left.length = 0;
-            return reject(error as Error);
+          const first = Number(batch.messages[0]!.offset);
+          // Another broker leads: the consumer has joined anew, and knows nothing of how far it was.
+          if (first < now.at)
+            return consumer.seek({ topic, partition: now.partition, offset: String(now.at) });
+          const messages = batch.messages.filter(({ offset }) => Number(offset) < now.high);
+          const last = messages.at(-1)?.offset;
+          if (last !== undefined) {
+            try {
+              await take(now.partition, messages);
+            } catch (error) {
+              left.length = 0;
+              return reject(error as Error);
+            }
+            wait();
+            resolveOffset(last);
+            await heartbeat();
           }
-          wait();
-          const last = messages.at(-1)!.offset;
-          now.at = Number(last) + 1;
-          resolveOffset(last);
-          await heartbeat();
+          // Where the last offsets have no record, the next one tells the end.
+          now.at = last === undefined ? now.high : Number(last) + 1;
           if (now.at < now.high) return;
           left.shift();
           if (left.length === 0) resolve();

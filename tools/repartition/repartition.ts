@@ -20,7 +20,15 @@ import { type Sources, uplinks, withSources } from '../republish/sources.js';
 import { refuseUnlessAllTaken } from './all-taken.js';
 import { atEnds, endsNow, nameOfGeneration, nameOfReaction } from './at-ends.js';
 import { repartitionRequest, type RepartitionRequest } from './request.js';
-import { closeIngest, makeUplinksAnew, openIngest, restoreSettings } from './uplinks.js';
+import { sayIngestIsClosed } from './say-closed.js';
+import {
+  callOff,
+  closeIngest,
+  makeUplinksAnew,
+  openIngest,
+  refuseUnlessWhole,
+  restoreSettings,
+} from './uplinks.js';
 
 /**
  * `repartition --partitions <number> [--topic <topic>]…`: makes topics anew with more partitions, once everything that reads them has
@@ -43,7 +51,11 @@ export const repartition = async (
     await openIngest(sources);
     return false;
   };
-  await withSources({ name: 'repartition', env, say, prepare }, (sources, stillStopped) =>
+  const explain = async (problem: Problem, sources: Sources) =>
+    asked.topics.includes(uplinks)
+      ? sayIngestIsClosed(problem, sources, asked.isCancelled ? undefined : commandOf(asked))
+      : problem;
+  await withSources({ name: 'repartition', env, say, prepare, explain }, (sources, stillStopped) =>
     run(sources, asked, stillStopped),
   );
 };
@@ -55,6 +67,9 @@ const run = async (
 ): Promise<void> => {
   const { store, bus, say } = sources;
   const open = await openRepublication(store);
+  if (open) refuseIfAnother(open, asked);
+  // Another process may have ended, or called off, what was open a moment ago.
+  if (asked.isCancelled) return open ? callOff(sources, open) : openIngest({ bus, say });
   if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);
   const begun = open ?? (await begin(sources, asked, stillStopped));
   const isUplinks = begun.topics.includes(uplinks);
@@ -77,25 +92,26 @@ const refuseIfAnother = (
       'npm run republish has begun, and not come to its end.',
       'Run npm run republish again; then this.',
     );
-  if (isCancelled)
+  if (isCancelled && !open.topics.includes(uplinks))
     throw new Problem(
-      '--cancel: the topic is being made anew.',
-      `Run ${wordsOf(open)}: it goes on where it was.`,
+      `--cancel: ${open.topics.join(', ')} is being made anew from the event store: there is no way back, and none is needed.`,
+      `The only way is forward: Run ${commandOf(open)}, it goes on where it was.`,
     );
+  if (isCancelled) return refuseUnlessWhole(open, commandOf(open));
   if (open.partitions !== partitions)
     throw new Problem(
       `--partitions ${partitions}: it was begun with ${open.partitions}, and has not come to its end.`,
-      `Run ${wordsOf(open)} first.`,
+      `Run ${commandOf(open)} first.`,
     );
   if (open.topics.includes(uplinks) !== topics.includes(uplinks))
     throw new Problem(
       `It was begun for ${open.topics.join(', ')}, and has not come to its end.`,
-      `Run ${wordsOf(open)} first.`,
+      `Run ${commandOf(open)} first.`,
     );
 };
 
 /** The command that goes on with what was begun. */
-const wordsOf = ({ partitions, topics }: Republication): string =>
+const commandOf = ({ partitions, topics }: Pick<Republication, 'partitions' | 'topics'>): string =>
   `npm run repartition -- --partitions ${partitions}${topics.includes(uplinks) ? ` --topic ${uplinks}` : ''}`;
 
 /** Decides which topics get more, and writes it down; a Problem where that is none, or where something has not taken in all. */
@@ -171,6 +187,10 @@ const makeAnew = async (sources: Sources, begun: Republication): Promise<Goals> 
 /** What an operator has given topics by hand is not to be lost with them. */
 const settingsOf = async ({ bus }: Sources, topics: readonly Topic[]): Promise<TopicSettings> => {
   const found: [Topic, TopicSettings[string]][] = [];
-  for (const topic of topics) found.push([topic, await bus.historyTopic(topic).settings()]);
+  for (const name of topics) {
+    const topic = bus.historyTopic(name);
+    // A command of a build before may have deleted it, and have written nothing down.
+    if ((await topic.partitions()) > 0) found.push([name, await topic.settings()]);
+  }
   return Object.fromEntries(found);
 };

@@ -1,6 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
+import { atMost } from './at-most.js';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installEncoder } from './protocol/install-encoder.js';
@@ -28,6 +29,9 @@ import {
 installEncoder();
 quietQueues();
 namePartitionsWithoutLeader();
+
+/** Milliseconds for which the end waits for what was asked of Kafka. */
+const lastAnswerMs = 500;
 
 export interface BusOptions extends KafkaSettings {
   readonly brokers: readonly string[];
@@ -226,7 +230,8 @@ export class Bus {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.open.splice(0).map((part) => part.close()));
-    await this.forget(this.kept);
+    // A broker that does not answer any more keeps no program from ending.
+    await atMost(lastAnswerMs, this.forget(this.kept));
   }
 
   private kept: Promise<Admin> | undefined;

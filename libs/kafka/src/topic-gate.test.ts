@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { sleep } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { TopicGate } from './topic-gate.js';
 
@@ -53,4 +54,33 @@ it('counts a look from its question on', async () => {
   };
   await look();
   expect(gate.isOpen).toBe(false);
+});
+
+it('ends with the program: no timer of it is left', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  const before = timers();
+  const gate = new TopicGate(() => Promise.resolve(true));
+  await gate.start();
+  expect(timers()).toBe(before + 1);
+  await gate.close();
+  expect(timers()).toBe(before);
+});
+
+it('waits at its end for a look that has begun', async () => {
+  let hasEnded = false;
+  const gate = new TopicGate(async () => {
+    await sleep(20);
+    return (hasEnded = true);
+  });
+  void gate.start();
+  await gate.close();
+  expect(hasEnded).toBe(true);
+});
+
+it('ends although Kafka never answers', async () => {
+  const gate = new TopicGate(() => new Promise(() => undefined));
+  void gate.start();
+  const began = performance.now();
+  await gate.close();
+  expect(performance.now() - began).toBeLessThan(2_000);
 });

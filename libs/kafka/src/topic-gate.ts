@@ -1,10 +1,14 @@
 import { sleep } from '@hedgerow/platform';
+import { atMost } from './at-most.js';
 
 /** Milliseconds between two looks. */
 const everyMs = 1_000;
 
 /** Milliseconds for which a look counts: what is not known for so long is taken for closed. */
 const countsMs = 5_000;
+
+/** Milliseconds for which the end waits for a look that has begun: Kafka may never answer it. */
+const lastLookMs = 500;
 
 /**
  * Milliseconds after which nothing is on its way any more that was let through before a gate was closed: as long as a look counts, and
@@ -18,12 +22,13 @@ export const quietAfterMs = countsMs + 15_000;
  */
 export class TopicGate {
   #openUntil = -Infinity;
-  #isClosed = false;
+  readonly #end = new AbortController();
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly mayWrite: () => Promise<boolean>,
     private readonly now: () => number = () => performance.now(),
-    private readonly wait: (ms: number) => Promise<unknown> = sleep,
+    private readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown> = sleep,
   ) {}
 
   get isOpen(): boolean {
@@ -36,20 +41,25 @@ export class TopicGate {
     void this.#goOn();
   }
 
-  /** Looks no more, and is closed from the end of the last look on. */
-  close(): Promise<void> {
-    this.#isClosed = true;
-    return Promise.resolve();
+  /** Looks no more, and is closed from the end of the last look on. Nothing of it keeps the program from ending. */
+  async close(): Promise<void> {
+    this.#end.abort();
+    await atMost(lastLookMs, this.#looking);
   }
 
   async #goOn(): Promise<void> {
-    while (!this.#isClosed) {
-      await this.wait(everyMs);
-      if (!this.#isClosed) await this.#look();
+    const { signal } = this.#end;
+    while (!signal.aborted) {
+      await this.wait(everyMs, signal).catch(() => undefined);
+      if (!signal.aborted) await this.#look();
     }
   }
 
-  async #look(): Promise<void> {
+  #look(): Promise<void> {
+    return (this.#looking = this.#ask());
+  }
+
+  async #ask(): Promise<void> {
     // From the question on: what was answered may have changed since.
     const asked = this.now();
     try {

@@ -64,7 +64,7 @@ const foreign = (partition: number) => ({
 });
 
 describe('sensors.uplinks.aside', () => {
-  it('is made anew where it holds something else, and a header that is there twice is copied twice', async () => {
+  it('is copied anew where it holds something else, and a header that is there twice is copied twice', async () => {
     const ends = (await uplinks.marks()).map(({ high }) => high);
     const twice = [Buffer.from('a'), Buffer.from('b')];
     await uplinks.append(
@@ -75,7 +75,7 @@ describe('sensors.uplinks.aside', () => {
     await aside.append([foreign(0), foreign(0)], [0, 0, 0]);
     const had = await contents(uplinks);
     await run(...more);
-    expect(said).toContain('What is aside is not what it should be: it is made anew');
+    expect(said).toContain('What is aside is not what it should be: it is copied anew');
     expect(await contents(uplinks)).toEqual(had);
     expect((await recordsOf(uplinks)).flat().find(({ key }) => String(key) === 'k')!.headers).toEqual({ note: twice }); // prettier-ignore
     expect([await uplinks.partitions(), await aside.partitions()]).toEqual([5, 0]);

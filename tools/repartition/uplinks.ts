@@ -220,17 +220,22 @@ const copyUntilSame = async (sources: Sources): Promise<readonly string[]> => {
   const { bus, say } = sources;
   const { source, aside } = topicsOf(bus);
   const has = await source.partitions();
-  if ((await aside.partitions()) !== has) await aside.remake(has);
+  if ((await aside.partitions()) !== has) {
+    await aside.remake(has);
+    // It was not there: ingest may be open.
+    await sleep(quietAfterMs);
+  }
   for (let attempt = 1; attempt <= 2; attempt++) {
     const found = await copy(bus);
     if (found && (await digestsOf(aside)).join() === found.join()) return found;
     // The topic is whole: nothing of it is deleted before this has come to its end.
     await refuseIfLost(sources);
-    say('What is aside is not what it should be: it is made anew');
-    await aside.remake(has);
+    say('What is aside is not what it should be: it is copied anew');
+    // Not deleted: ingest would be open while it is not there.
+    await aside.empty();
   }
   throw new Problem(
-    `${aside.name} was made anew and does not hold what ${uplinks} holds: something else writes to it.`,
+    `${aside.name} was copied anew and does not hold what ${uplinks} holds: something else writes to it.`,
     `Nothing was deleted of ${uplinks}. Find out what writes there, and run this again.`,
   );
 };
@@ -239,7 +244,9 @@ const copyUntilSame = async (sources: Sources): Promise<readonly string[]> => {
 const copy = async (bus: Bus): Promise<readonly string[] | undefined> => {
   const { source, aside } = topicsOf(bus);
   const marks = await source.marks();
-  const ends = (await aside.marks()).map(({ high }) => high);
+  const there = await aside.marks();
+  const ends = there.map(({ high }) => high);
+  const counts = there.map(({ low, high }) => high - low);
   const read = marks.map(() => 0);
   const digests = marks.map(() => new RecordsDigest());
   try {
@@ -247,7 +254,7 @@ const copy = async (bus: Bus): Promise<readonly string[] | undefined> => {
       const missing: PlacedRecord[] = [];
       for (const record of records) {
         digests[partition]!.add(record);
-        if (read[partition]!++ >= ends[partition]!) missing.push(placed(record, partition));
+        if (read[partition]!++ >= counts[partition]!) missing.push(placed(record, partition));
       }
       await aside.append(missing, ends);
     });

@@ -45,6 +45,7 @@ const firstOnes = async (
  * has deleted the topic, or a database is older than Kafka, there is no other copy.
  */
 export const refuseUnlessHeld = async (topic: HistoryTopic, aside: HistoryTopic): Promise<void> => {
+  if ((await aside.partitions()) === 0) return;
   const asideMarks = await aside.marks();
   if (asideMarks.every(({ low, high }) => low === high)) return;
   if ((await topic.partitions()) === 0) throw onlyCopy(topic, aside, 'is not there');

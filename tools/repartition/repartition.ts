@@ -75,6 +75,8 @@ const run = async (
   const isUplinks = begun.topics.includes(uplinks);
   const make = () => (isUplinks ? makeUplinksAnew(sources, begun, stillStopped) : makeAnew(sources, begun));
   const goals = (begun.targets as unknown as Goals | undefined) ?? (await make());
+  // Before the row goes that has them; not before it has where everything goes on, since the topic may forget records from now on.
+  if (isUplinks) await restoreSettings(bus, (await openRepublication(store))!);
   await carryOut(sources, begun, goals);
   if (isUplinks) await openIngest({ bus, say });
   say(

@@ -65,7 +65,7 @@ export const closeIngest = async (
     say(`${uplinks} has ${partitions} partitions already`);
     return false;
   }
-  if (isAside > 0 && isAside !== has) await refuseUnlessHeld(source, aside);
+  if (isAside !== has) await refuseUnlessHeld(source, aside);
   if (has === 0)
     throw new Problem(
       `There is no topic ${uplinks}.`,
@@ -94,10 +94,8 @@ export const closeIngest = async (
  */
 export const openIngest = async ({ bus, say }: Access): Promise<void> => {
   const { source, aside } = topicsOf(bus);
-  if ((await aside.partitions()) > 0) {
-    await refuseUnlessHeld(source, aside);
-    await aside.delete();
-  }
+  await refuseUnlessHeld(source, aside);
+  await aside.delete();
   say('Ingest takes uplinks in again');
 };
 
@@ -112,8 +110,9 @@ export const refuseUnlessWhole = ({ aside, targets }: Republication, command: st
 
 /** Leaves uplinks as they were before anything was begun. Killed at any moment, it is done again. */
 export const callOff = async ({ store, bus, say }: Sources, begun: Republication): Promise<void> => {
-  const settings = begun.settings?.[uplinks];
-  if (settings) await bus.historyTopic(uplinks).setSettings(settings);
+  const { source, aside } = topicsOf(bus);
+  await refuseUnlessHeld(source, aside);
+  await restoreSettings(bus, begun);
   await dropRepublication(store);
   await openIngest({ bus, say });
 };
@@ -153,7 +152,6 @@ const make = async (
   if (begun.aside) await refuseUnlessGoesOn(sources, begun, begun.aside);
   const digests = begun.aside ?? (await copyAside(sources, settings, stillStopped));
   const places = await copyBack(sources, { partitions: begun.partitions!, digests, settings });
-  await source.setSettings(settings);
   const ends = (await source.marks()).map(({ high }) => high);
   const topics = new Map([[uplinks, { ends }]]);
   const goals: Goals = {

@@ -207,7 +207,7 @@ it('opens ingest where it was killed after everything was done', async () => {
     (line) => said.push(line),
     0,
   );
-  expect(said).toEqual(['sensors.uplinks has 3 partitions; ingest takes uplinks in again']);
+  expect(said).toEqual(['Ingest takes uplinks in again', 'sensors.uplinks has 3 partitions already']);
   expect(await aside.partitions()).toBe(0);
   expect((await uplinks.marks()).reduce((sum, { high }) => sum + high, 0)).toBe(1);
 }, 60_000);

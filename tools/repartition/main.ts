@@ -1,4 +1,4 @@
-/** `npm run repartition`: gives topics of events more partitions. */
+/** `npm run repartition`: gives topics more partitions. */
 import { explain } from '../start/report.js';
 import { runningEnvironment } from '../start/running-environment.js';
 import { repartition } from './repartition.js';

@@ -6,11 +6,19 @@ describe('npm run repartition', () => {
     expect(repartitionRequest(['--partitions', '12'])).toEqual({
       partitions: 12,
       topics: ['stewardship.events', 'navigation.events'],
+      isCancelled: false,
     });
     expect(repartitionRequest(['--topic', 'navigation.events', '--partitions', '4'])).toEqual({
       partitions: 4,
       topics: ['navigation.events'],
+      isCancelled: false,
     });
+    expect(repartitionRequest(['--topic', 'sensors.uplinks', '--partitions', '4'])).toEqual({
+      partitions: 4,
+      topics: ['sensors.uplinks'],
+      isCancelled: false,
+    });
+    expect(repartitionRequest(['--cancel']).isCancelled).toBe(true);
   });
 
   it.each([
@@ -21,7 +29,7 @@ describe('npm run repartition', () => {
     [['--partitions', '1001'], /--partitions 1001: it is a whole number from 1 to 1000/],
     [['--partitions', '12', '--topic', 'things'], /--topic: there is no topic things/],
     [
-      ['--partitions', '12', '--topic', 'sensors.uplinks'],
+      ['--partitions', '12', '--topic', 'sensors.uplinks', '--topic', 'navigation.events'],
       /--topic sensors\.uplinks: uplinks are on Kafka alone/,
     ],
     [['--number', '12'], /'--number'/],

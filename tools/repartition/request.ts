@@ -11,12 +11,15 @@ const usage = 'For example: npm run repartition -- --partitions 12';
 export interface RepartitionRequest {
   readonly partitions: number;
   readonly topics: readonly Topic[];
+  /** Whether ingest is only to be opened again, where nothing was begun but to close it. */
+  readonly isCancelled: boolean;
 }
 
 /** What the words of the command ask for; a Problem that names the option, the rule and the way out. */
 export const repartitionRequest = (words: readonly string[]): RepartitionRequest => {
   const values = valuesOf(words);
-  const { partitions, topic: named = ofTheStore } = values;
+  const { partitions, topic: named = ofTheStore, cancel: isCancelled } = values;
+  if (isCancelled) return { partitions: 0, topics: [uplinks], isCancelled };
   if (partitions === undefined)
     throw new Problem('--partitions is missing: the number that topics get.', usage);
   const number = Number(partitions);
@@ -25,17 +28,21 @@ export const repartitionRequest = (words: readonly string[]): RepartitionRequest
   const unknown = named.find((topic) => !(everyTopic as string[]).includes(topic));
   if (unknown !== undefined)
     throw new Problem(`--topic: there is no topic ${unknown}.`, `There are ${everyTopic.join(', ')}.`);
-  if (named.includes(uplinks))
+  if (named.includes(uplinks) && named.length > 1)
     throw new Problem(
-      `--topic ${uplinks}: uplinks are on Kafka alone, and a topic gets more partitions by being made anew from the event store.`,
-      'Choose its number before the first start (KAFKA_PARTITIONS); without --topic the others get more.',
+      `--topic ${uplinks}: uplinks are on Kafka alone and get their number another way, on their own.`,
+      `For example: npm run repartition -- --partitions ${number} --topic ${uplinks}`,
     );
-  return { partitions: number, topics: everyTopic.filter((topic) => named.includes(topic)) };
+  return { partitions: number, topics: everyTopic.filter((topic) => named.includes(topic)), isCancelled };
 };
 
 const valuesOf = (words: readonly string[]) => {
   try {
-    const options = { partitions: { type: 'string' }, topic: { type: 'string', multiple: true } } as const;
+    const options = {
+      partitions: { type: 'string' },
+      topic: { type: 'string', multiple: true },
+      cancel: { type: 'boolean', default: false },
+    } as const;
     return parseArgs({ args: [...words], options }).values;
   } catch (error) {
     throw new Problem((error as Error).message, usage);

@@ -49,7 +49,7 @@ const run = async (sources: Sources, asked: Asked): Promise<void> => {
   if (open?.partitions !== undefined)
     throw new Problem(
       'npm run repartition has begun, and not come to its end.',
-      `Run npm run repartition -- --partitions ${open.partitions} again: it goes on where it was.`,
+      `Run npm run repartition -- --partitions ${open.partitions} again (for uplinks with --topic ${uplinks}): it goes on where it was.`,
     );
   if (open) await refuseOtherPartitions(sources.bus, open, noted);
   if (open) say(`Goes on with what was begun: ${open.topics.join(', ')}`);

@@ -20,37 +20,53 @@ export interface Sources {
   readonly say: Say;
 }
 
+interface Command {
+  readonly name: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: Say;
+  /** What is done while programs may still run; false where nothing is left to be done. */
+  readonly prepare?: (sources: Sources) => Promise<boolean>;
+  /** What a Problem is to say beside its own. */
+  readonly explain?: (problem: Problem, sources: Sources) => Promise<Problem>;
+}
+
 /**
  * Carries a command of this name out on the event store, the read model and Kafka of these settings, while no projector and no worker
  * runs. What Kafka does not take becomes a Problem that says how to go on.
  */
 export const withSources = async (
-  { name, env, say }: { readonly name: string; readonly env: NodeJS.ProcessEnv; readonly say: Say },
+  { name, env, say, prepare, explain }: Command,
   work: (sources: Sources, stillStopped: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   const { brokers, namespace, kafka, databaseUrl, readDatabaseUrl } = projectorConfig(env);
   const store = createPool(databaseUrl, { name, max: 3 });
   const read = createPool(readDatabaseUrl, { name, max: 2 });
   const bus = createBus({ ...kafka, brokers, clientId: name, namespace });
+  const sources = { store, read, bus, namespace, say };
   try {
     await migrateEventStore(store);
     await migrateReadModel(read);
-    const sources = { store, read, bus, namespace, say };
+    if (prepare && !(await prepare(sources))) return;
     await whileNothingRuns(sources, (stillStopped) => work(sources, stillStopped));
-  } catch (error) {
-    if (error instanceof KafkaUnavailable)
-      throw new Problem(
-        `Kafka does not take it: ${error.message}`,
-        `Once it answers, run npm run ${name} again: it goes on where it was.`,
-      );
-    if (error instanceof ForeignRecords)
-      throw new Problem(
-        `${error.message}.`,
-        `Delete that topic (kafka-topics --delete --topic …) and run npm run ${name} again: everything in it is in the event store.`,
-      );
-    throw error;
+  } catch (thrown) {
+    const error = problemOf(thrown, name);
+    throw error instanceof Problem && explain ? await explain(error, sources) : error;
   } finally {
     await bus.close();
     await Promise.all([store.end(), read.end()]);
   }
+};
+
+const problemOf = (error: unknown, name: string): unknown => {
+  if (error instanceof KafkaUnavailable)
+    return new Problem(
+      `Kafka does not take it: ${error.message}`,
+      `Once it answers, run npm run ${name} again: it goes on where it was.`,
+    );
+  if (error instanceof ForeignRecords)
+    return new Problem(
+      `${error.message}.`,
+      `Delete that topic (kafka-topics --delete --topic …) and run npm run ${name} again: everything in it is in the event store.`,
+    );
+  return error;
 };

@@ -1,5 +1,5 @@
-import { type Bus, createBus, type Producer } from '@hedgerow/kafka';
-import { createLogger, type Logger, metricsDoor, Tracing } from '@hedgerow/platform';
+import { type Bus, createBus, type Producer, TopicGate } from '@hedgerow/kafka';
+import { createLogger, type Logger, metricsDoor, NotReady, sleep, Tracing } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -18,6 +18,9 @@ const LOGGER = Symbol('Logger');
 const BUS = Symbol('Bus');
 const PRODUCER = Symbol('Producer');
 
+/** Milliseconds for the first look at whether uplinks may be written; without Kafka it listens all the same. */
+const firstLookMs = 1_500;
+
 /** Starts the HTTP server, and stops it so that every delivery in progress gets its answer. */
 @Injectable()
 export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,6 +31,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(PRODUCER) private readonly producer: Producer,
+    @Inject(TopicGate) private readonly gate: TopicGate,
     @Inject(WebhookServer) private readonly server: WebhookServer,
     @Inject(Tracing) private readonly tracing: Tracing,
   ) {}
@@ -35,6 +39,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     // Not awaited: without Kafka a delivery is answered with 503, which is better for a sender than a closed port.
     this.bus.ensureTopics(Infinity).catch((error: unknown) => this.logger.error({ err: error }, 'no topics'));
+    await Promise.race([this.gate.start(), sleep(firstLookMs)]);
     const metrics = ingestMetrics(this.server, this.producer);
     this.server.serveMetrics(metricsDoor(metrics, this.config.metricsToken ?? ''));
     this.port = await this.server.listen(this.config);
@@ -48,6 +53,10 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
     await this.tracing.end();
   }
 }
+
+const refuseWhileClosed = ({ isOpen }: TopicGate): void => {
+  if (!isOpen) throw new NotReady('sensors.uplinks is being made anew, or Kafka does not answer');
+};
 
 @Module({})
 export class IngestModule {
@@ -76,13 +85,18 @@ export class IngestModule {
         },
         { provide: PRODUCER, inject: [BUS], useFactory: (bus: Bus) => bus.producer() },
         {
+          provide: TopicGate,
+          inject: [BUS],
+          useFactory: (bus: Bus) => bus.gateOf('sensors.uplinks'),
+        },
+        {
           provide: WebhookServer,
-          inject: [PRODUCER, BUS, LOGGER, Tracing],
-          useFactory: (producer: Producer, bus: Bus, logger: Logger, tracing: Tracing) =>
+          inject: [PRODUCER, TopicGate, BUS, LOGGER, Tracing],
+          useFactory: (producer: Producer, gate: TopicGate, bus: Bus, logger: Logger, tracing: Tracing) =>
             new WebhookServer({
               secret: config.webhookSecret,
-              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(producer, body, tracing) },
-              checks: { kafka: () => bus.check() },
+              webhooks: { '/webhooks/tts/v3': (body) => takeTtsMessage(producer, gate, body, tracing) },
+              checks: { kafka: () => bus.check(), uplinks: () => refuseWhileClosed(gate) },
               logger,
             }),
         },

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { eventually, freshNamespace, ownKafka, scrape, testMetricsToken } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
@@ -109,3 +113,57 @@ it('told to stop, it answers what it has in hand before it goes', async () => {
   const accepted = answers.filter(({ status }) => status === 202);
   await eventually(() => accepted.every(({ device }) => arrived.has(device)));
 });
+
+/** Ingest as a program of its own. */
+const program = (brokers: readonly string[]) => {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@hedgerow/source', '--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...{ ...process.env, NODE_OPTIONS: '', NAMESPACE: namespace, KAFKA_BROKERS: brokers.join(',') },
+        ...{ INGEST_PORT: '0', INGEST_SECRET: webhookSecret, LOG_LEVEL: 'info' },
+      },
+    },
+  );
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (log += text.toString()));
+  return {
+    isUp: () => log.includes('ingest is up'),
+    end: async () => {
+      const began = performance.now();
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      const last = log.trim().split('\n').at(-1);
+      return { code, last, ms: performance.now() - began };
+    },
+  };
+};
+const inOrder = { code: 0, last: expect.stringContaining('"msg":"stopped"') };
+
+it('as a program it ends in order when it is told to, while it looks at its gate', async () => {
+  const ingest = program(kafka.brokers);
+  await eventually(ingest.isUp, { within: 30_000 });
+  expect(await ingest.end()).toMatchObject(inOrder);
+}, 60_000);
+
+it('as a program it ends in order while it starts and Kafka does not answer', async () => {
+  let asked = 0;
+  const silent = createServer((socket) => {
+    asked += 1;
+    socket.on('error', () => undefined);
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const ingest = program([`127.0.0.1:${port}`]);
+  await eventually(() => asked > 0, { within: 30_000 });
+  expect(ingest.isUp()).toBe(false);
+  const { ms, ...end } = await ingest.end();
+  silent.close();
+  expect(end).toMatchObject(inOrder);
+  expect(ms).toBeLessThan(4_000);
+}, 60_000);

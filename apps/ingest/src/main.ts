@@ -6,8 +6,10 @@ import { IngestModule } from './ingest.module.js';
 
 const config = ingestConfig(process.env);
 const logger = createLogger('ingest', config.logLevel);
-const app = await NestFactory.createApplicationContext(IngestModule.with(config), {
+const starting = NestFactory.createApplicationContext(IngestModule.with(config), {
   logger: ['error', 'warn'],
   abortOnError: false,
 });
-onShutdown(logger, () => app.close());
+// Also while it starts: without Kafka the first look at the gate takes a moment.
+onShutdown(logger, async () => (await starting).close());
+await starting;

@@ -50,6 +50,8 @@ export {
   checkHistory,
   endRepublication,
   HistoryLost,
+  keepAside,
+  keepSettings,
   keepTargets,
   type KafkaEnds,
   lostTopics,
@@ -59,6 +61,7 @@ export {
   openRepublication,
   type Republication,
   type Targets,
+  type TopicSettings,
 } from './history/kafka-history.js';
 export { OldNavigation, type Removal } from './navigation/old-navigation.js';
 export {

@@ -1,6 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
+import { atMost } from './at-most.js';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installEncoder } from './protocol/install-encoder.js';
@@ -14,11 +15,23 @@ import { copiesFor, ensureTopicsBy } from './ensure-topics.js';
 import { HistoryTopic } from './history-topic.js';
 import { ReplayTopic } from './replay-topic.js';
 import type { KafkaSettings } from './settings.js';
-import { deadLettersOf, type DeadLetterTopic, replayPrefix, topicConfigWith, topicPlans } from './topics.js';
+import { TopicGate } from './topic-gate.js';
+import {
+  asideConfig,
+  asideOf,
+  deadLettersOf,
+  type DeadLetterTopic,
+  replayPrefix,
+  topicConfigWith,
+  topicPlans,
+} from './topics.js';
 
 installEncoder();
 quietQueues();
 namePartitionsWithoutLeader();
+
+/** Milliseconds for which the end waits for what was asked of Kafka. */
+const lastAnswerMs = 500;
 
 export interface BusOptions extends KafkaSettings {
   readonly brokers: readonly string[];
@@ -110,6 +123,27 @@ export class Bus {
     return opened;
   }
 
+  /** The topic that holds the records of another one while that is made anew; as long as it is there, gates are closed. */
+  asideTopic(topic: Topic): HistoryTopic {
+    const { replication, brokers } = this.options;
+    const opened = new HistoryTopic(this.kafka, this.prefix + asideOf(topic), async (admin, partitions) => {
+      const copies = await copiesFor(admin, { knownBrokers: brokers.length, replication });
+      return asideConfig(this.prefix, topic, partitions, copies);
+    });
+    this.open.push(opened);
+    return opened;
+  }
+
+  /** Tells whether a topic may be written to, once it is started. */
+  gateOf(topic: Topic): TopicGate {
+    const aside = this.prefix + asideOf(topic);
+    const gate = new TopicGate(() =>
+      this.withKeptAdmin(async (admin) => !(await admin.listTopics()).includes(aside)),
+    );
+    this.open.push(gate);
+    return gate;
+  }
+
   /** The oldest and the next offset of each partition. */
   watermarks(topic: Topic | DeadLetterTopic): Promise<ReadonlyMap<number, Watermarks>> {
     return this.withAdmin(async (admin) => {
@@ -196,7 +230,8 @@ export class Bus {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.open.splice(0).map((part) => part.close()));
-    await this.forget(this.kept);
+    // A broker that does not answer any more keeps no program from ending.
+    await atMost(lastAnswerMs, this.forget(this.kept));
   }
 
   private kept: Promise<Admin> | undefined;

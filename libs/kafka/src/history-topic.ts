@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { backoff, sleep } from '@hedgerow/platform';
 import {
   type Admin,
   type ITopicConfig,
   type Kafka,
+  type KafkaMessage,
   type Message,
   type PartitionerArgs,
   Partitioners,
@@ -11,6 +13,7 @@ import {
 import { KafkaUnavailable, refusalOf } from './errors.js';
 import { askAdmin } from './ask-admin.js';
 import { sized, splitIntoChunks } from './producer/chunks.js';
+import { type Range, readInOrder } from './read-in-order.js';
 import type { OutgoingRecord } from './records/record.js';
 import { ForeignRecords } from './replay-topic.js';
 
@@ -21,6 +24,18 @@ export interface PlacedRecord {
   /** When it was recorded, in milliseconds: of a topic that forgets, a record's time begins there. */
   readonly recordedAt: number;
 }
+
+/** What a topic is set to beside what brokers do anyway. */
+export interface TopicSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** In Kafka's protocol: a topic among what has settings, and a setting that the topic has by itself. Node does not find kafkajs' names. */
+const [ofTopic, byItself] = [2, 1];
+
+/** A record as Kafka holds it, byte for byte. */
+export type HeldRecord = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'timestamp' | 'offset'>;
 
 /** Milliseconds for brokers to forget a topic that was deleted. */
 const forgetMs = 30_000;
@@ -47,7 +62,7 @@ export class HistoryTopic {
   ) {}
 
   /** The partition of a key among so many: that of every producer of ours, and of stock clients. */
-  partitionOf(key: string, partitions: number): number {
+  partitionOf(key: string | Buffer, partitions: number): number {
     if (this.#metadata.length !== partitions)
       this.#metadata = Array.from({ length: partitions }, (_, partitionId) => ({ partitionId, leader: 0 }));
     const asked = { topic: this.name, partitionMetadata: this.#metadata, message: { key, value: '' } };
@@ -86,6 +101,16 @@ export class HistoryTopic {
     });
     if (!isOurs) throw new KafkaUnavailable(`${this.name} was made by another program at the same moment`);
     await this.marks();
+  }
+
+  /** Deletes all that it has. It is there all the while, and goes on at the offsets that it has come to. */
+  empty(): Promise<void> {
+    return this.#ask(async (admin) => {
+      const partitions = (await admin.fetchTopicOffsets(this.name))
+        .filter(({ low, high }) => low !== high)
+        .map(({ partition, high }) => ({ partition, offset: high }));
+      if (partitions.length > 0) await admin.deleteTopicRecords({ topic: this.name, partitions });
+    });
   }
 
   /** Deletes it with all that it has, where it is there; resolves once brokers have forgotten it. */
@@ -132,6 +157,41 @@ export class HistoryTopic {
       for (const { partition, baseOffset } of sent)
         if (Number(baseOffset) !== at[partition]) throw new ForeignRecords(this.name);
       for (const { partition } of chunk.messages) at[partition!]! += 1;
+    }
+  }
+
+  /** What it is set to by itself: by us when it was made, and by an operator since. */
+  settings(): Promise<TopicSetting[]> {
+    return this.#ask(async (admin) => {
+      const resource = { type: ofTopic, name: this.name };
+      const { resources } = await admin.describeConfigs({ resources: [resource], includeSynonyms: false });
+      return resources[0]!.configEntries
+        .filter(({ configSource }) => configSource === byItself)
+        .map(({ configName: name, configValue: value }) => ({ name, value }));
+    });
+  }
+
+  /** Gives it these settings and no others. */
+  setSettings(settings: readonly TopicSetting[]): Promise<void> {
+    return this.#ask(async (admin) => {
+      const configEntries = settings.map(({ name, value }) => ({ name, value }));
+      const resource = { type: ofTopic, name: this.name, configEntries };
+      await admin.alterConfigs({ resources: [resource], validateOnly: false });
+    });
+  }
+
+  /** Gives everything between these marks, one partition after the other, in the order that it has. */
+  async read(
+    ranges: readonly Range[],
+    take: (partition: number, records: readonly HeldRecord[]) => Promise<void>,
+  ): Promise<void> {
+    const groupId = `${this.name}.copy.${randomUUID()}`;
+    try {
+      await readInOrder(this.kafka, { topic: this.name, groupId, ranges, take });
+    } catch (error) {
+      if ((error as Error).name.startsWith('KafkaJS'))
+        throw refusalOf(error) ?? new KafkaUnavailable((error as Error).message, { cause: error });
+      throw error;
     }
   }
 

@@ -18,6 +18,7 @@ export {
   topicPlans,
 } from './topics.js';
 export { type ReceivedUplink, toUplinkRecord } from './records/uplink-record.js';
-export { type HistoryTopic, type PlacedRecord } from './history-topic.js';
+export { type HeldRecord, type HistoryTopic, type PlacedRecord, type TopicSetting } from './history-topic.js';
+export { quietAfterMs, TopicGate } from './topic-gate.js';
 export { ForeignRecords, type ReplayTopic } from './replay-topic.js';
 export { type KafkaSettings, kafkaSettings } from './settings.js';

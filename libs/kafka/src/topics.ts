@@ -47,6 +47,21 @@ export const replayTopicConfig = (topic: string, replication: number) =>
 export const topicConfigWith = (prefix: string, topic: Topic, partitions: number, replication: number) =>
   config(prefix + topic, { ...topicPlans[topic], partitions }, replication);
 
+/** Where the records of a topic lie while it is made anew. While it is there, nothing writes to the topic. */
+export const asideOf = (topic: Topic): string => `${topic}.aside`;
+
+/** A topic that holds all of another one while that is made anew: kept for ever, whatever the records' times are. */
+export const asideConfig = (prefix: string, topic: Topic, partitions: number, replication: number) => {
+  const plan = config(prefix + asideOf(topic), { partitions, retentionMs: forEver }, replication);
+  return {
+    ...plan,
+    // An operator may have let the topic take larger ones.
+    configEntries: plan.configEntries.map((entry) =>
+      entry.name === 'max.message.bytes' ? { ...entry, value: '16777216' } : entry,
+    ),
+  };
+};
+
 export interface TopicShape {
   /** Partitions of each event topic instead of its own number; dead letters keep their one. */
   readonly partitions?: number | undefined;

@@ -1,4 +1,4 @@
-import { KafkaUnavailable, type Producer, toUplinkRecord } from '@hedgerow/kafka';
+import { KafkaUnavailable, type Producer, type TopicGate, toUplinkRecord } from '@hedgerow/kafka';
 import { ttsMessage } from '@hedgerow/lorawan';
 import { newId, noTracing } from '@hedgerow/platform';
 import type { Outcome } from '../http/answer.js';
@@ -8,10 +8,11 @@ const network = 'tts-v3';
 /**
  * Takes one message of The Things Stack v3. Accepted means that Kafka has acknowledged the body, byte for byte; a
  * message of another kind is ignored by name; a body that is no message is kept as a dead letter. Whether the device is
- * registered is not checked: a device may send before it is registered.
+ * registered is not checked: a device may send before it is registered. While the gate is closed uplinks are refused as without Kafka.
  */
 export const takeTtsMessage = async (
   producer: Producer,
+  gate: Pick<TopicGate, 'isOpen'>,
   body: Buffer,
   tracing = noTracing,
 ): Promise<Outcome> => {
@@ -26,6 +27,7 @@ export const takeTtsMessage = async (
       return stored(setAside(producer, body, reason, receivedAt), { is: 'set aside', reason });
     }
     case 'uplink': {
+      if (!gate.isOpen) return { is: 'unavailable' };
       const { networkDeviceId } = message;
       const id = newId();
       const record = toUplinkRecord({ id, network, networkDeviceId, body, receivedAt });

@@ -108,6 +108,11 @@ export const checkHistory = async (
 /** Where consumers are to go on: by database, then by what their database knows them by. */
 export type Targets = Readonly<Record<string, unknown>>;
 
+/** By topic, its settings on Kafka. */
+export type TopicSettings = Readonly<
+  Record<string, readonly { readonly name: string; readonly value: string }[]>
+>;
+
 export interface Republication {
   readonly topics: readonly string[];
   readonly position: Cursor;
@@ -117,6 +122,10 @@ export interface Republication {
   readonly partitions: number | undefined;
   /** By topic, how many it had at the beginning; undefined where they get more, and of a build before. */
   readonly partitionsAtBegin: Readonly<Record<string, number>> | undefined;
+  /** By topic, what it was set to before it is deleted; undefined until that is written down. */
+  readonly settings: TopicSettings | undefined;
+  /** By partition, the digest of what was copied aside; undefined until everything is there. */
+  readonly aside: readonly string[] | undefined;
 }
 
 /** The republication that has begun and not ended; undefined when there is none. */
@@ -127,8 +136,11 @@ export const openRepublication = async (client: Queryable): Promise<Republicatio
     targets: Targets | null;
     partitions: number | null;
     partitionsAtBegin: Record<string, number> | null;
+    settings: TopicSettings | null;
+    aside: string[] | null;
   }>(
-    'select topics, position, targets, partitions, partitions_at_begin as "partitionsAtBegin" from events.republications',
+    `select topics, position, targets, partitions, partitions_at_begin as "partitionsAtBegin", settings, aside
+     from events.republications`,
   );
   const [row] = rows;
   return (
@@ -137,6 +149,8 @@ export const openRepublication = async (client: Queryable): Promise<Republicatio
       targets: row.targets ?? undefined,
       partitions: row.partitions ?? undefined,
       partitionsAtBegin: row.partitionsAtBegin ?? undefined,
+      settings: row.settings ?? undefined,
+      aside: row.aside ?? undefined,
     }
   );
 };
@@ -167,6 +181,16 @@ export const dropRepublication = async (client: Queryable): Promise<void> => {
 /** Writes down where consumers go on: from here on it is only carried out. */
 export const keepTargets = async (client: Queryable, targets: Targets): Promise<void> => {
   await client.query('update events.republications set targets = $1', [JSON.stringify(targets)]);
+};
+
+/** Writes down what its topics are set to, before anything is done to them. */
+export const keepSettings = async (client: Queryable, settings: TopicSettings): Promise<void> => {
+  await client.query('update events.republications set settings = $1', [JSON.stringify(settings)]);
+};
+
+/** Writes down that everything is aside: from here on the topic itself is not needed. */
+export const keepAside = async (client: Queryable, digests: readonly string[]): Promise<void> => {
+  await client.query('update events.republications set aside = $1', [digests]);
 };
 
 /** Ends it, with the note of where topics end now. To be called in a transaction. */

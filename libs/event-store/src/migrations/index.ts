@@ -32,6 +32,7 @@ import { replays } from './2026-11-24-1230-replays.js';
 import { kafkaHistory } from './2026-11-24-1300-kafka-history.js';
 import { morePartitions } from './2026-11-24-1800-more-partitions.js';
 import { partitionsAtBegin } from './2026-11-25-1800-partitions-at-begin.js';
+import { topicsAside } from './2026-11-25-2200-topics-aside.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   kafkaHistory,
   morePartitions,
   partitionsAtBegin,
+  topicsAside,
 ];

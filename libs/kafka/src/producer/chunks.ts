@@ -13,7 +13,11 @@ const lengthOf = (part: string | Buffer | null): number =>
 /** A record as kafkajs takes it, with its size on the wire, a little over the truth. */
 export const sized = (record: OutgoingRecord): Sized => {
   let bytes = overhead + lengthOf(record.key) + lengthOf(record.value);
-  for (const name in record.headers) bytes += name.length + lengthOf(record.headers[name]!) + 4;
+  for (const name in record.headers) {
+    const held = record.headers[name]!;
+    if (Array.isArray(held)) for (const one of held) bytes += name.length + lengthOf(one) + 4;
+    else bytes += name.length + lengthOf(held) + 4;
+  }
   return { message: record as Message, bytes };
 };
 

@@ -194,7 +194,8 @@ export class Producer {
       // Two batches in flight could change places when the first is sent again.
       maxInFlightRequests: 1,
       idempotent: false,
-      metadataMaxAge: 60_000,
+      // A topic that was made anew has other partitions: known before its gate opens again.
+      metadataMaxAge: 5_000,
       // The record accumulator repeats; here only the one retry that refreshes stale metadata.
       retry: { initialRetryTime: 50, retries: 1, maxRetryTime: 200 },
     });

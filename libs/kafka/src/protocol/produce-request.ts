@@ -55,13 +55,26 @@ export const encodeProduce = (request: ProduceRequest, now = Date.now()): Buffer
   return writer.bytes;
 };
 
+type Header = readonly [name: string, value: string | Buffer | null];
+
+/** Each header on its own: what a record has several times is an array under one name. */
+const headersOf = ({ headers }: Message): Header[] => {
+  const found: Header[] = [];
+  for (const name in headers) {
+    const held = headers[name];
+    if (Array.isArray(held)) for (const one of held) found.push([name, one]);
+    else found.push([name, held ?? null]);
+  }
+  return found;
+};
+
 interface BatchPlan {
   /** Size of the whole batch on the wire. */
   readonly bytes: number;
   readonly first: number;
   readonly last: number;
-  /** For each record: its size without the length before it, its headers' names, its time after the first. */
-  readonly records: readonly { message: Message; size: number; names: readonly string[]; delta: number }[];
+  /** For each record: its size without the length before it, its headers, its time after the first. */
+  readonly records: readonly { message: Message; size: number; headers: readonly Header[]; delta: number }[];
 }
 
 const planBatch = (messages: readonly Message[], now: number): BatchPlan => {
@@ -74,13 +87,13 @@ const planBatch = (messages: readonly Message[], now: number): BatchPlan => {
   }
   let bytes = batchHeader;
   const records = messages.map((message, i) => {
-    const names = message.headers === undefined ? [] : Object.keys(message.headers);
+    const headers = headersOf(message);
     const delta = (message.timestamp === undefined ? now : Number(message.timestamp)) - first;
-    let size = 1 + sizeOfVarInt(delta) + sizeOfVarInt(i) + sizeOfVarInt(names.length);
+    let size = 1 + sizeOfVarInt(delta) + sizeOfVarInt(i) + sizeOfVarInt(headers.length);
     size += sizeOfBytes(message.key ?? null) + sizeOfBytes(message.value);
-    for (const name of names) size += sizeOfBytes(name) + sizeOfBytes(message.headers![name] as string);
+    for (const [name, value] of headers) size += sizeOfBytes(name) + sizeOfBytes(value);
     bytes += sizeOfVarInt(size) + size;
-    return { message, size, names, delta };
+    return { message, size, headers, delta };
   });
   return { bytes, first, last, records };
 };
@@ -106,17 +119,17 @@ const writeBatch = (
   writer.int32(firstSequence);
   writer.int32(records.length);
   for (let i = 0; i < records.length; i++) {
-    const { message, size, names, delta } = records[i]!;
+    const { message, size, headers, delta } = records[i]!;
     writer.varInt(size);
     writer.int8(0);
     writer.varInt(delta);
     writer.varInt(i);
     writer.sized(message.key ?? null);
     writer.sized(message.value);
-    writer.varInt(names.length);
-    for (const name of names) {
+    writer.varInt(headers.length);
+    for (const [name, value] of headers) {
       writer.sized(name);
-      writer.sized(message.headers![name] as string);
+      writer.sized(value);
     }
   }
   writer.bytes.writeUInt32BE(crc32c(writer.bytes, checksumAt + 4, start + bytes), checksumAt);

@@ -4,7 +4,8 @@ import type { RecordedEvent, Topic } from '@hedgerow/domain';
 export interface OutgoingRecord {
   readonly key: string | Buffer | null;
   readonly value: string | Buffer;
-  readonly headers?: Readonly<Record<string, string | Buffer>>;
+  /** An array where a record that is copied has several under one name. */
+  readonly headers?: Readonly<Record<string, string | Buffer | Buffer[]>>;
 }
 
 /** A record as Kafka holds it. `offset` is a whole number in text, since it may pass 2^53. */

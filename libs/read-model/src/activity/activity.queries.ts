@@ -82,4 +82,5 @@ export const activityList = list(activityTable, {
   ],
   orders: { NEWEST: { by: ['at', 'id'], descending: true } },
   mostCounted,
+  sizes: [20, 40],
 });

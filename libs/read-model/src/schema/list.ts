@@ -80,6 +80,8 @@ export interface PageAsked<F, O extends string> {
   readonly after?: Position | undefined;
   /** Only these columns of the rows; all when left out. */
   readonly columns?: readonly string[] | undefined;
+  /** False: where the rows stand is not asked for, and each has an empty position. */
+  readonly positions?: boolean;
 }
 
 /**
@@ -119,7 +121,7 @@ export class List<R extends object, F = object, O extends string = string> {
   /** The next rows; with `only`, those alone whose first key is so. */
   async #part(
     pool: Pick<Pool, 'query'>,
-    { viewer, filter, order, backwards, first, after, columns }: PageAsked<F, O>,
+    { viewer, filter, order, backwards, first, after, columns, positions = true }: PageAsked<F, O>,
     only?: string,
   ): Promise<Placed<R>[]> {
     const parameters = new Parameters();
@@ -139,18 +141,19 @@ export class List<R extends object, F = object, O extends string = string> {
       );
     }
     const direction = descending ? 'desc' : 'asc';
+    const placed = positions ? keys.map(({ sql }, i) => `(${sql})::text as sort${i}`) : [];
     const isUsual = this.#usualLimits.has(first);
     const limit = filterValues === 0 && isUsual ? first : parameters.add(first);
     const rows = await query<Record<string, unknown>>(
       pool,
-      `select ${this.table.select('r', columns)}, ${keys.map(({ sql }, i) => `(${sql})::text as sort${i}`).join(', ')}
+      `select ${[this.table.select('r', columns), ...placed].join(', ')}
        from ${this.#from} where ${where.join(' and ')}
        order by ${keys.map(({ sql }) => `${sql} ${direction}`).join(', ')} limit ${limit}`,
       parameters.values,
       filterValues > 0 || isUsual ? this.#names : unnamed,
     );
     // What it is sorted by stays in the row: an object that loses properties is slow to read from then on.
-    return rows.map((row) => ({ row: row as R, position: keys.map((_, i) => String(row[`sort${i}`])) }));
+    return rows.map((row) => ({ row: row as R, position: placed.map((_, i) => String(row[`sort${i}`])) }));
   }
 
   /** Of how many rows at most a count is made; undefined where all are counted. */

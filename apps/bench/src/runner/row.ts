@@ -11,6 +11,8 @@ export interface Measured {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Rounds that did not count, and why. */
   readonly voided: readonly string[];
+  /** How many rounds there were, where that is not as many as the bench makes. */
+  readonly rounds?: number;
 }
 
 /** One side of a row over all rounds that count. */

@@ -392,19 +392,22 @@ describe('a total of the activity', () => {
     ['everything', activityList, {}],
     ['a kind', activityList, { kinds: ['ACTION'] }],
     ['a thing', thingActivityList, { thingId: watched.id }],
-  ])('of %s looks at the newest in the order of an index, however many there are', async (_, list, filter) => {
-    const counted = list.mostCounted!;
-    for (const by of [guest, viewer]) {
-      const steps = await planned((pool) => list.count(pool, by, filter));
-      const read = steps.filter((node) => node['Relation Name']?.startsWith('activity_g'));
-      // All of them are of one kind and one thing: any index in the order of time will do.
-      expect(read.map((node) => node['Index Name'])).toEqual([
-        expect.stringMatching(/^activity_g\d+_(newest|kind|thing)$/),
-      ]);
-      expect(read[0]!['Actual Rows']).toBe(counted);
-      expect(await list.count(db.pool, by, filter)).toBe(counted);
-    }
-  });
+  ])(
+    'of %s looks at the newest in the order of an index, however many there are',
+    async (_, list, filter) => {
+      const counted = list.mostCounted!;
+      for (const by of [guest, viewer]) {
+        const steps = await planned((pool) => list.count(pool, by, filter));
+        const read = steps.filter((node) => node['Relation Name']?.startsWith('activity_g'));
+        // All of them are of one kind and one thing: any index in the order of time will do.
+        expect(read.map((node) => node['Index Name'])).toEqual([
+          expect.stringMatching(/^activity_g\d+_(newest|kind|thing)$/),
+        ]);
+        expect(read[0]!['Actual Rows']).toBe(counted);
+        expect(await list.count(db.pool, by, filter)).toBe(counted);
+      }
+    },
+  );
 
   it('is planned for the first few times only', async () => {
     const plans = await plansOf((pool) => activityList.count(pool, viewer, {}));

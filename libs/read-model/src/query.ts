@@ -41,7 +41,7 @@ export class StatementNames {
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= this.most) return known;
-    // A name means one text in the whole program, whoever gives it.
+    // A name means one text in the whole program, of all lists.
     const name = `read_${++given}`;
     this.#names.set(text, name);
     return name;

@@ -39,7 +39,7 @@ export interface Row {
   readonly title: string;
   readonly gate: Readonly<Record<string, Bar>>;
   readonly stretch: Readonly<Record<string, Bar>>;
-  /** Figures that can be measured one without the others (`bench.wants`); the row is measured whole when left out. */
+  /** Figures that can be measured one without the others; the row is measured whole when left out. */
   readonly parts?: readonly string[];
   readonly run: (bench: Bench) => Promise<Measured>;
 }

@@ -55,7 +55,7 @@ const usualSizes: readonly number[] = [20];
 
 /**
  * So many texts of one list have names. What a caller chooses (sizes, orders, columns) makes more texts than can be kept, so each
- * list has names of its own: whoever uses them up takes them from no other list.
+ * list has names of its own, and a client that uses them up takes none from another list.
  */
 const mostNames = 60;
 const unnamed = { of: () => undefined };

@@ -172,7 +172,7 @@ const refuseIfLost = async ({ store, bus }: Sources): Promise<void> => {
   const before = [...(noted?.ends ?? [])].filter(([place]) => place.startsWith(`${uplinks}/`));
   if (isThere && lostTopics(new Map(before), await bus.endsOf([uplinks])).size === 0) return;
   throw new Problem(
-    `${uplinks} ends before it did when that was noted last: or is not there: it is not whole any more.`,
+    `${uplinks} ends before it did when that was noted last, or is not there: it is not whole any more.`,
     `Nothing was deleted. Find out what deleted it, and never delete ${uplinks}.aside: it may be the only copy.`,
   );
 };

@@ -33,11 +33,11 @@ const measure = async (row: Row): Promise<Report> => {
     title,
     gate,
     stretch,
+    rounds,
     ...measured,
     valid: !quick && !profile,
     part: only.length > 0,
     at,
-    rounds,
     seed,
     machine,
   };

@@ -29,25 +29,39 @@ export class Parameters {
   };
 }
 
+let given = 0;
+
+/** Gives names to the texts of statements, at most so many: each named text takes memory of every connection for as long as that lives. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  constructor(private readonly most: number) {}
+
+  /** The name of this text; undefined for a new one when all are given. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= this.most) return known;
+    // A name means one text in the whole program, of all lists.
+    const name = `read_${++given}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
 // Texts are put together from a closed set of parts, so there are few. The bound holds if that ever changes.
-const names = new Map<string, string>();
-const mostNames = 500;
+const closedSet = new StatementNames(500);
 
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= mostNames) return undefined;
-  const name = `read_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-};
-
-/** Runs a named statement, so that each connection parses it once, and answers with its rows. */
+/**
+ * Runs a named statement, so that each connection parses it once, and answers with its rows. `names` are those of texts that are as
+ * many as callers make them; one that has no name there is parsed each time.
+ */
 export const query = async <R extends object>(
   pool: Pick<pg.Pool, 'query'>,
   text: string,
   values: readonly unknown[] = [],
+  names: Pick<StatementNames, 'of'> = closedSet,
 ): Promise<R[]> => {
-  const result = await pool.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: [...values] });
+  const named = { name: names.of(text), text, values: [...values] };
+  const result = await pool.query<R & pg.QueryResultRow>(named);
   return result.rows;
 };

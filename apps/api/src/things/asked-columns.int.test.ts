@@ -41,6 +41,15 @@ const asked = (name: string): string => `${name} ${rest[name] ?? ''}`;
 const page = async (person: Person, fields: readonly string[]): Promise<Loose[]> =>
   (await person.get(`{ allThings(first: 50) { nodes { ${fields.map(asked).join(' ')} } } }`)).allThings.nodes;
 
+/** The columns of the first statement that an operation reads with. */
+const columnsRead = async (document: string): Promise<string[]> => {
+  const statements = jest.spyOn(testApi.api.app.get(Runtime).readPool, 'query');
+  await anna.get(document);
+  const [read] = statements.mock.calls.map(([asked]) => (asked as unknown as { text: string }).text);
+  statements.mockRestore();
+  return [...read!.matchAll(/ as "?(\w+)"?(?=,|\s)/g)].map(([, column]) => column!);
+};
+
 describe('a page of things reads the columns that are asked for', () => {
   it('and each field is the same alone as with all others, for a guest, a member and an owner', async () => {
     const fields = await fieldsOfThings();
@@ -57,15 +66,22 @@ describe('a page of things reads the columns that are asked for', () => {
   });
 
   it('and no others, through fragments as well', async () => {
-    const statements = jest.spyOn(testApi.api.app.get(Runtime).readPool, 'query');
-    await anna.get(
-      `{ allThings(first: 5) { edges { node { ...Named ... on Thing { location { x } } } } } }
-       fragment Named on Thing { name }`,
-    );
-    const [read] = statements.mock.calls.map(([asked]) => (asked as unknown as { text: string }).text);
-    statements.mockRestore();
-    expect(read!.match(/ as "(\w+)"/g)?.join()).toBe(
-      ['id', 'version', 'name', 'lat', 'lng'].map((column) => ` as "${column}"`).join(),
-    );
+    expect(
+      await columnsRead(`{ allThings(first: 5) { edges { node { ...Named ... on Thing { location { x } } } } } }
+        fragment Named on Thing { name }`),
+    ).toEqual(['id', 'version', 'name', 'lat', 'lng']);
+  });
+
+  it('and where the rows stand only for a cursor', async () => {
+    const both = ['id', 'version', 'sort0', 'sort1'];
+    expect(await columnsRead('{ allThings(first: 5) { edges { cursor node { id } } } }')).toEqual(both);
+    for (const cursor of ['startCursor', 'endCursor'])
+      expect(
+        await columnsRead(`{ allThings(first: 5) { nodes { id } pageInfo { hasNextPage ...Ends } } }
+          fragment Ends on PageInfo { ${cursor} }`),
+      ).toEqual(both);
+    expect(
+      await columnsRead('{ allThings(first: 5) { edges { node { id } } pageInfo { hasNextPage } } }'),
+    ).toEqual(['id', 'version']);
   });
 });

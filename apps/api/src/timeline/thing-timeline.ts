@@ -1,4 +1,4 @@
-import { type ActivityKind, activityList, turningPointList } from '@hedgerow/read-model';
+import { type ActivityKind, thingActivityList, turningPointList } from '@hedgerow/read-model';
 import { Args, ArgsType, Context, Field, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { ActivityEntry, activityNodes } from '../activity/activity.type.js';
 import { Access } from '../graphql/schema/access.js';
@@ -28,7 +28,7 @@ export class TimelineEntry {
 
 const TimelineEdge = edgeOf('Timeline', TimelineEntry);
 const TimelineConnection = connectionOf('Timeline', TimelineEntry, TimelineEdge);
-export const TimelineCount = totalCountOf(TimelineConnection, activityList.mostCounted);
+export const TimelineCount = totalCountOf(TimelineConnection, thingActivityList.mostCounted);
 
 @ArgsType()
 class TimelineArgs {
@@ -74,7 +74,7 @@ export class ThingTimeline {
     const part = { viewer, order: 'NEWEST', first: size + 1, after: position } as const;
     // Both lists are in one order, so that each brings as many as the page may take, and both go on behind one position.
     const [happened, turned] = await Promise.all([
-      activities ? activityList.page(pool, { ...part, filter: activities }) : [],
+      activities ? thingActivityList.page(pool, { ...part, filter: activities }) : [],
       turns ? turningPointList.page(pool, { ...part, filter: turns }) : [],
     ]);
     const placed: Placed[] = [
@@ -93,7 +93,7 @@ export class ThingTimeline {
       node: ({ entry }) => entry,
       count: async () => {
         const counts = await Promise.all([
-          activities ? activityList.count(pool, viewer, activities) : 0,
+          activities ? thingActivityList.count(pool, viewer, activities) : 0,
           turns ? turningPointList.count(pool, viewer, turns) : 0,
         ]);
         return counts[0] + counts[1];

@@ -153,6 +153,7 @@ const run = async (bench: Bench) => {
       questionsPerSecond,
     },
     voided: [],
+    rounds: rounds.length,
   };
 };
 

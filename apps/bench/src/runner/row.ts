@@ -11,6 +11,8 @@ export interface Measured {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Rounds that did not count, and why. */
   readonly voided: readonly string[];
+  /** How many rounds there were, where that is not as many as the bench makes. */
+  readonly rounds?: number;
 }
 
 /** One side of a row over all rounds that count. */
@@ -37,7 +39,7 @@ export interface Row {
   readonly title: string;
   readonly gate: Readonly<Record<string, Bar>>;
   readonly stretch: Readonly<Record<string, Bar>>;
-  /** Figures that can be measured one without the others (`bench.wants`); the row is measured whole when left out. */
+  /** Figures that can be measured one without the others; the row is measured whole when left out. */
   readonly parts?: readonly string[];
   readonly run: (bench: Bench) => Promise<Measured>;
 }

@@ -64,15 +64,16 @@ const isOfKind = (kinds: readonly ActivityKind[], parameter: Parameter): string 
   // The index by kind serves one at a time.
   kinds.length === 1 ? `r.kind = ${parameter(kinds[0])}` : `r.kind = any(${parameter(kinds)}::text[])`;
 
-/** So many entries are counted in some tens of milliseconds; a feed of a million takes no longer. */
-const mostCounted = 10_000;
-
-/** What happened, as far as the viewer may see it at the moment of reading. */
-export const activityList = list(activityTable, {
+/** What both lists below have in common: who sees which entry, and by what entries are found. */
+const seen = {
   join: `left join things_own t on t.id = r.thing_id left join devices_own d on d.id = r.device_id
     left join groups g on g.id = r.group_id`,
   visible: isVisibleEntry,
-  where: (viewer, parameter, { kinds, userId, groupId, thingId, from, to }: ActivityFilter) => [
+  where: (
+    viewer: Viewer,
+    parameter: Parameter,
+    { kinds, userId, groupId, thingId, from, to }: ActivityFilter,
+  ) => [
     kinds && isOfKind(kinds, parameter),
     userId && (isSignedIn(viewer) ? `r.by_id = ${parameter(userId)}` : 'false'),
     groupId && (isSignedIn(viewer) ? `r.in_group = ${parameter(groupId)}` : 'false'),
@@ -81,5 +82,14 @@ export const activityList = list(activityTable, {
     to && `r.at < ${parameter(to)}`,
   ],
   orders: { NEWEST: { by: ['at', 'id'], descending: true } },
-  mostCounted,
-});
+} as const;
+
+/**
+ * What happened, as far as the viewer may see it at the moment of reading. Each entry that is counted asks for the thing that it is
+ * about, and in a large town almost each for another one: a thousand take a millisecond, and of ten thousand PostgreSQL reads
+ * all things there are.
+ */
+export const activityList = list(activityTable, { ...seen, mostCounted: 1_000, sizes: [20, 40] });
+
+/** The same of one thing, whose entries all ask for the same: so many more are counted. */
+export const thingActivityList = list(activityTable, { ...seen, mostCounted: 10_000, sizes: [40] });

@@ -1,3 +1,3 @@
 export { activity as activityProjection, type ActivityRow } from './activity.js';
-export { type ActivityFilter, activityList } from './activity.queries.js';
+export { type ActivityFilter, activityList, thingActivityList } from './activity.queries.js';
 export { type ActivityWhat, activityWhats, type ActivityKind, activityKinds } from './kinds.js';

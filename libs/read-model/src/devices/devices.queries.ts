@@ -73,6 +73,7 @@ export const deviceList = list(devicesView, {
     NAME: { by: [{ sql: 'lower(r.name)', type: 'text', of: ({ name }) => name.toLowerCase() }, 'id'] },
     NEWEST: { by: ['createdAt', 'id'], descending: true },
   },
+  sizes: [6, 40, 50],
 });
 
 /** The devices of things, as far as the viewer may see them, by name. */

@@ -14,4 +14,5 @@ export const feedbackList = list(feedbackTable, {
     isAnswered != null && `r.answered_at is ${isAnswered ? 'not null' : 'null'}`,
   ],
   orders: { NEWEST: { by: ['at', 'id'], descending: true } },
+  sizes: [20, 200],
 });

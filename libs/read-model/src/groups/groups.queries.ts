@@ -44,4 +44,5 @@ export const groupList = list(groupsTable, {
     NAME: { by: [name, 'id'] },
     MEMBERS: { by: ['memberCount', 'id'], descending: true },
   },
+  sizes: [8, 50, 100],
 });

@@ -68,6 +68,7 @@ export const notificationList = list(notificationsTable, {
   visible: isOwnAndVisible,
   where: filtered,
   orders,
+  sizes: [20, 40],
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { Viewer } from '@hedgerow/domain';
 import type { Pool } from 'pg';
-import { Parameters, query } from '../query.js';
+import { Parameters, query, StatementNames } from '../query.js';
 import type { Parameter } from '../visible.js';
 import { type RowOfColumns, snake } from './column.js';
 import type { AnyTable, ColumnSet, Table } from './table.js';
@@ -42,14 +42,23 @@ interface Declaration<R, F, O extends string> {
    * costs does not grow. All are counted where it is left out; given, `where` may speak of columns of `r` alone.
    */
   readonly mostCounted?: number;
+  /**
+   * Of how many rows the pages are that our own screens ask for; 20 when left out. Their limits stand in the text of the statement,
+   * where no value of a filter decides how it is best read: PostgreSQL then knows how few rows are wanted and plans once. For a
+   * limit that is a parameter it reckons with a tenth of the table, finds that dear, and plans each page anew, which took longer than
+   * to read it. A page of any other size is that, and its text has no name: so sizes that a caller makes up use up none.
+   */
+  readonly sizes?: readonly number[];
 }
 
+const usualSizes: readonly number[] = [20];
+
 /**
- * Limits that stand in the text of a statement, where no value of a filter decides how it is best read: PostgreSQL then knows how
- * few rows are wanted and plans once. For a limit that is a parameter it reckons with a tenth of the table, finds that dear, and
- * plans each page anew, which took longer than to read it. Any other number is a parameter, so that texts stay few.
+ * So many texts of one list have names. What a caller chooses (sizes, orders, columns) makes more texts than can be kept, so each
+ * list has names of its own, and a client that uses them up takes none from another list.
  */
-const usualLimits: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 7, 9, 11, 13, 21, 26, 31, 51, 101, 201]);
+const mostNames = 60;
+const unnamed = { of: () => undefined };
 
 /** Where a page ended: the values that its last row is sorted by, as text. */
 export type Position = readonly string[];
@@ -71,6 +80,8 @@ export interface PageAsked<F, O extends string> {
   readonly after?: Position | undefined;
   /** Only these columns of the rows; all when left out. */
   readonly columns?: readonly string[] | undefined;
+  /** False: where the rows stand is not asked for, and each has an empty position. */
+  readonly positions?: boolean;
 }
 
 /**
@@ -78,10 +89,16 @@ export interface PageAsked<F, O extends string> {
  * position come from the order's own index, however deep the page is.
  */
 export class List<R extends object, F = object, O extends string = string> {
+  readonly #names = new StatementNames(mostNames);
+  /** One row more than a page has, which tells whether there is a next. */
+  readonly #usualLimits: ReadonlySet<number>;
+
   constructor(
     readonly table: AnyTable,
     private readonly declared: Declaration<R, F, O>,
-  ) {}
+  ) {
+    this.#usualLimits = new Set((declared.sizes ?? usualSizes).map((size) => size + 1));
+  }
 
   /** The orders that a page may be asked for in. */
   get orderNames(): readonly O[] {
@@ -104,7 +121,7 @@ export class List<R extends object, F = object, O extends string = string> {
   /** The next rows; with `only`, those alone whose first key is so. */
   async #part(
     pool: Pick<Pool, 'query'>,
-    { viewer, filter, order, backwards, first, after, columns }: PageAsked<F, O>,
+    { viewer, filter, order, backwards, first, after, columns, positions = true }: PageAsked<F, O>,
     only?: string,
   ): Promise<Placed<R>[]> {
     const parameters = new Parameters();
@@ -124,16 +141,19 @@ export class List<R extends object, F = object, O extends string = string> {
       );
     }
     const direction = descending ? 'desc' : 'asc';
-    const limit = filterValues === 0 && usualLimits.has(first) ? first : parameters.add(first);
+    const placed = positions ? keys.map(({ sql }, i) => `(${sql})::text as sort${i}`) : [];
+    const isUsual = this.#usualLimits.has(first);
+    const limit = filterValues === 0 && isUsual ? first : parameters.add(first);
     const rows = await query<Record<string, unknown>>(
       pool,
-      `select ${this.table.select('r', columns)}, ${keys.map(({ sql }, i) => `(${sql})::text as sort${i}`).join(', ')}
+      `select ${[this.table.select('r', columns), ...placed].join(', ')}
        from ${this.#from} where ${where.join(' and ')}
        order by ${keys.map(({ sql }) => `${sql} ${direction}`).join(', ')} limit ${limit}`,
       parameters.values,
+      filterValues > 0 || isUsual ? this.#names : unnamed,
     );
     // What it is sorted by stays in the row: an object that loses properties is slow to read from then on.
-    return rows.map((row) => ({ row: row as R, position: keys.map((_, i) => String(row[`sort${i}`])) }));
+    return rows.map((row) => ({ row: row as R, position: placed.map((_, i) => String(row[`sort${i}`])) }));
   }
 
   /** Of how many rows at most a count is made; undefined where all are counted. */
@@ -148,6 +168,7 @@ export class List<R extends object, F = object, O extends string = string> {
       pool,
       `select count(*)::int as n from ${this.#counted(viewer, parameters, filter)}`,
       parameters.values,
+      this.#names,
     );
     return rows[0]!.n;
   }
@@ -161,8 +182,9 @@ export class List<R extends object, F = object, O extends string = string> {
     const { descending } = this.declared.orders[order!];
     const keys = this.#sortKeys(order!, viewer, parameters.add);
     const by = keys.map(({ sql }) => `${sql} ${descending ? 'desc' : 'asc'}`).join(', ');
+    // In the text, as the limit of a page is: for a parameter PostgreSQL reckons with a tenth of the table, and plans each time anew.
     const looked = `select r.* from ${this.table.view} r where ${['true', ...fits].join(' and ')}
-      order by ${by} limit ${parameters.add(mostCounted)}`;
+      order by ${by} limit ${mostCounted}`;
     return `(${looked}) r ${join} where ${visible}`;
   }
 

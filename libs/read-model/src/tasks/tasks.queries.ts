@@ -82,6 +82,7 @@ export const taskList = list(tasksTable, {
     NEWEST: { by: ['createdAt', 'id'], descending: true },
     COMPLETED: { by: [completed, 'id'], descending: true },
   },
+  sizes: [6, 10, 30, 50, 200],
 });
 
 /** Who is to do the tasks, the first ones first. The caller has checked who may see them. */

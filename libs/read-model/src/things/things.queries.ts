@@ -92,6 +92,7 @@ export const thingList = list(thingsView, {
     LAST_ACTION: { by: [lastAction, 'id'] },
     NEWEST: { by: ['createdAt', 'id'], descending: true },
   },
+  sizes: [5, 6, 8, 12, 20, 40, 50, 100, 200],
 });
 
 /** Who has access to things, the first ones first. The caller has checked who may see them. */

@@ -69,6 +69,7 @@ export const userList = list(usersTable, {
     NEWEST: { by: ['createdAt', 'id'], descending: true },
     LAST_SIGN_IN: { by: [lastSignIn, 'id'], descending: true, last: '-infinity' },
   },
+  sizes: [12, 20, 50, 200],
 });
 
 /** Addresses: each person sees their own, administrators all; the list is that of the viewer. */

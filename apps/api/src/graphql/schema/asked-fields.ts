@@ -29,27 +29,27 @@ const own = ({ fieldNodes, fragments }: AskedInfo): FieldNode[] =>
     fragments,
   );
 
-interface Remembered {
+interface Remembered<T> {
   readonly nodes: readonly FieldNode[];
-  readonly fields: ReadonlySet<string>;
+  readonly asked: T;
 }
 
 /**
  * Remembers what a field asks: its nodes, several where fragments ask for the same field, are the same as long as their document
- * is kept, and one document is asked many times. The same nodes get the same set.
+ * is kept, and one document is asked many times. The same nodes get the same answer.
  */
-const remembered = (collect: (info: AskedInfo) => ReadonlySet<string>) => {
-  const known = new WeakMap<FieldNode, Remembered[]>();
-  return (info: AskedInfo): ReadonlySet<string> => {
+const remembered = <T>(collect: (info: AskedInfo) => T) => {
+  const known = new WeakMap<FieldNode, Remembered<T>[]>();
+  return (info: AskedInfo): T => {
     const nodes = info.fieldNodes;
     const all = known.get(nodes[0]!) ?? [];
     const before = all.find(
       (one) => one.nodes.length === nodes.length && one.nodes.every((n, i) => n === nodes[i]),
     );
-    if (before) return before.fields;
-    const fields = collect(info);
-    known.set(nodes[0]!, [...all, { nodes, fields }]);
-    return fields;
+    if (before) return before.asked;
+    const asked = collect(info);
+    known.set(nodes[0]!, [...all, { nodes, asked }]);
+    return asked;
   };
 };
 
@@ -67,3 +67,11 @@ export const nodeFieldsAsked = remembered((info) => {
 
 /** The same of a field that answers with nodes themselves. */
 export const fieldsAsked = remembered((info) => namesOf(own(info)));
+
+/** Whether an operation asks a connection for a cursor, of an edge or of the page. */
+export const cursorsAsked = remembered((info) => {
+  const ofConnection = own(info);
+  const asked = (name: string) => namesOf(below(ofConnection, name, info.fragments));
+  const [edges, pageInfo] = [asked('edges'), asked('pageInfo')];
+  return edges.has('cursor') || pageInfo.has('startCursor') || pageInfo.has('endCursor');
+});

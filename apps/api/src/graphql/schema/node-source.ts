@@ -9,7 +9,7 @@ import {
   rowFromEvents,
 } from '@hedgerow/read-model';
 import type { Type } from '@nestjs/common';
-import { type AskedInfo, nodeFieldsAsked } from './asked-fields.js';
+import { type AskedInfo, cursorsAsked, nodeFieldsAsked } from './asked-fields.js';
 import type { RequestContext } from './context.js';
 import type { Cursors } from './cursors.js';
 import { connectionOf, edgeOf, totalCountOf } from './connection.js';
@@ -139,8 +139,11 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
     { first, after, orderBy, backwards: asked, filter }: PageArgs<F, O>,
     info?: AskedInfo,
   ): Promise<Page<N>> {
-    const { list, usualOrder } = this.declared;
+    const { list, usualOrder, toNode } = this.declared;
     const order = orderBy ?? usualOrder;
+    const fields = info && nodeFieldsAsked(info);
+    // A global id is put together for each node, and few but our own app ask for it.
+    const hasId = fields?.has('nodeId') ?? true;
     const backwards = asked ?? false;
     const name = this.#cursorName(order, backwards);
     const size = pageSize(first, this.usualSize);
@@ -149,13 +152,14 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
       ...{ viewer, filter, order, backwards },
       first: size + 1,
       after: position,
-      columns: info && this.columnsFor(nodeFieldsAsked(info)),
+      columns: fields && this.columnsFor(fields),
+      positions: !info || cursorsAsked(info),
     });
     return pageOf(found, {
       size,
       after,
       cursor: (row) => cursors.write(name, row.position),
-      node: ({ row }) => this.toNode(row, viewer),
+      node: ({ row }) => (hasId ? this.toNode(row, viewer) : (toNode(row, viewer) as N)),
       count: () => list.count(pool, viewer, filter),
     });
   }

@@ -2,8 +2,8 @@ import type { HeldRecord, HistoryTopic } from '@hedgerow/kafka';
 import { Problem } from '@hedgerow/services';
 import { RecordsDigest } from './digest.js';
 
-/** The partition that a record which is aside has in the topic: a topic that was not made anew has it where it was. */
-export const placeIn =
+/** The partition in the topic of a record that is aside: the same as aside, as long as the topic was not made anew with another number. */
+export const partitionIn =
   (topic: HistoryTopic, partitions: number, asideHas: number) =>
   ({ key }: Pick<HeldRecord, 'key'>, from: number): number =>
     partitions === asideHas ? from : key === null ? 0 : topic.partitionOf(key, partitions);
@@ -19,7 +19,7 @@ export const digestsOf = async (topic: HistoryTopic): Promise<string[]> => {
   return digests.map((digest) => digest.end());
 };
 
-const digestOf = (record: HeldRecord): string => {
+const digestOfRecord = (record: HeldRecord): string => {
   const digest = new RecordsDigest();
   digest.add(record);
   return digest.end();
@@ -33,7 +33,7 @@ const firstOnes = async (
   const firsts = new Map<number, string>();
   const ranges = marks.map(({ low, high }) => ({ low, high: low === 0 ? low : Math.min(high, low + 1) }));
   await topic.read(ranges, (partition, [first]) => {
-    firsts.set(partition, digestOf(first!));
+    firsts.set(partition, digestOfRecord(first!));
     return Promise.resolve();
   });
   return firsts;
@@ -56,11 +56,11 @@ export const refuseUnlessHeld = async (topic: HistoryTopic, aside: HistoryTopic)
   const forgotten = marks.map(() => 0);
   const counts = marks.map(() => 0);
   const expected = marks.map(() => new RecordsDigest());
-  const place = placeIn(topic, marks.length, asideMarks.length);
+  const partitionFor = partitionIn(topic, marks.length, asideMarks.length);
   await aside.read(asideMarks, (from, records) => {
     for (const record of records) {
-      const partition = place(record, from);
-      hasBegun[partition] ||= digestOf(record) === firsts.get(partition);
+      const partition = partitionFor(record, from);
+      hasBegun[partition] ||= digestOfRecord(record) === firsts.get(partition);
       (hasBegun[partition] ? counts : forgotten)[partition]! += 1;
       if (hasBegun[partition]) expected[partition]!.add(record);
     }

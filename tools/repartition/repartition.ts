@@ -31,7 +31,7 @@ import {
 } from './uplinks.js';
 
 /**
- * `repartition --partitions <number> [--topic <topic>]…`: makes topics anew with more partitions, once everything that reads them has
+ * `repartition --partitions <number> [--topic <topic>]…`, or `repartition --cancel` for uplinks: makes topics anew with more partitions, once everything that reads them has
  * taken in all that they had, and lets it go on at their new ends: topics of events from the event store, uplinks from a copy aside.
  * Killed at any moment, it is begun anew and goes on. Throws a Problem where there is nothing to be done, or where it must not be done.
  */

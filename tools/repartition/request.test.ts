@@ -32,6 +32,8 @@ describe('npm run repartition', () => {
       ['--partitions', '12', '--topic', 'sensors.uplinks', '--topic', 'navigation.events'],
       /--topic sensors\.uplinks: uplinks are on Kafka alone/,
     ],
+    [['--cancel', '--partitions', '12'], /--cancel calls off what was begun, and takes neither/],
+    [['--cancel', '--topic', 'navigation.events'], /takes neither --partitions nor --topic/],
     [['--number', '12'], /'--number'/],
   ])('%j is refused with the reason', (words, reason) => {
     expect(() => repartitionRequest(words)).toThrow(reason);

@@ -7,11 +7,12 @@ import { ofTheStore, uplinks } from '../republish/sources.js';
 /** As many as `KAFKA_PARTITIONS` may say. */
 const most = 1_000;
 const usage = 'For example: npm run repartition -- --partitions 12';
+const cancelUsage = 'For example: npm run repartition -- --cancel';
 
 export interface RepartitionRequest {
   readonly partitions: number;
   readonly topics: readonly Topic[];
-  /** Whether ingest is only to be opened again, where nothing was begun but to close it. */
+  /** Whether uplinks are to be left as they were, and ingest opened again: then no number is asked for. */
   readonly isCancelled: boolean;
 }
 
@@ -19,6 +20,11 @@ export interface RepartitionRequest {
 export const repartitionRequest = (words: readonly string[]): RepartitionRequest => {
   const values = valuesOf(words);
   const { partitions, topic: named = ofTheStore, cancel: isCancelled } = values;
+  if (isCancelled && (partitions !== undefined || values.topic !== undefined))
+    throw new Problem(
+      '--cancel calls off what was begun, and takes neither --partitions nor --topic.',
+      cancelUsage,
+    );
   if (isCancelled) return { partitions: 0, topics: [uplinks], isCancelled };
   if (partitions === undefined)
     throw new Problem('--partitions is missing: the number that topics get.', usage);

@@ -27,7 +27,7 @@ export const sayIngestIsClosed = async (
   const closed =
     isClosed === undefined
       ? `While Kafka has ${uplinks}.aside, ingest answers 503 to uplinks.`
-      : 'Ingest answers 503 to uplinks until this has come to its end, and network servers repeat them.';
+      : 'Ingest answers 503 to uplinks until this has come to its end; network servers send them again where their webhook repeats.';
   const open = await openRepublication(store).catch(() => undefined);
   const goOn = command && `To go on: ${command}.`;
   const wayBack = command && (open?.aside ? 'There is no way back.' : `To call it off: ${cancel}.`);

@@ -12,6 +12,7 @@ import {
   ForeignRecords,
   type HeldRecord,
   KafkaUnavailable,
+  largestRecord,
   type PlacedRecord,
   quietAfterMs,
   type TopicSetting,
@@ -25,7 +26,7 @@ import { type Sources, uplinks } from '../republish/sources.js';
 import { refuseUnlessAllTaken } from './all-taken.js';
 import { atEnds, endsNow, nameOfGeneration, nameOfReaction } from './at-ends.js';
 import { RecordsDigest } from './digest.js';
-import { digestsOf, placeIn, refuseUnlessHeld } from './held.js';
+import { digestsOf, partitionIn, refuseUnlessHeld } from './held.js';
 
 type Access = Pick<Sources, 'bus' | 'say'>;
 
@@ -46,7 +47,7 @@ const withSettings = (settings: readonly TopicSetting[], own: readonly TopicSett
 const whileCopied = [...keepsAll, { name: 'max.message.bytes', value: '1' }];
 
 /** While it is filled: an operator may have let the topic of before take larger records than we do. */
-const whileFilled = [...keepsAll, { name: 'max.message.bytes', value: '16777216' }];
+const whileFilled = [...keepsAll, { name: 'max.message.bytes', value: largestRecord }];
 
 /**
  * Makes every ingest refuse uplinks, and waits until none is on its way. False where there is nothing to be done but to open: the topic
@@ -59,13 +60,13 @@ export const closeIngest = async (
 ): Promise<boolean> => {
   const { source, aside } = topicsOf(bus);
   const has = await source.partitions();
-  const isAside = await aside.partitions();
-  if (has === partitions && isAside > 0) {
+  const asideHas = await aside.partitions();
+  if (has === partitions && asideHas > 0) {
     await openIngest({ bus, say });
     say(`${uplinks} has ${partitions} partitions already`);
     return false;
   }
-  if (isAside !== has) await refuseUnlessHeld(source, aside);
+  if (asideHas !== has) await refuseUnlessHeld(source, aside);
   if (has === 0)
     throw new Problem(
       `There is no topic ${uplinks}.`,
@@ -79,10 +80,12 @@ export const closeIngest = async (
       'Nothing was changed.',
     );
   await source.tryToMake(partitions);
-  if (isAside !== has) await aside.remake(has);
+  if (asideHas !== has) await aside.remake(has);
   const records = (await source.marks()).reduce((sum, { low, high }) => sum + high - low, 0);
   say(`${records} records will be copied aside: Kafka needs as much disk again as ${uplinks} has`);
-  say('From now on every ingest answers 503 to uplinks, and network servers repeat them');
+  say(
+    'From now on every ingest answers 503 to uplinks: network servers send them again where their webhook repeats',
+  );
   await sleep(quietMs);
   return true;
 };
@@ -303,7 +306,7 @@ const copyBack = async (
   const ends = (await topic.marks()).map(({ high }) => high);
   if (ends.length !== partitions)
     throw new KafkaUnavailable(`${topic.name} has ${ends.length} partitions, not ${partitions}`);
-  const placeOf = placeIn(topic, partitions, digests.length);
+  const partitionFor = partitionIn(topic, partitions, digests.length);
   const taken = digests.map(() => new RecordsDigest());
   const counts = ends.map(() => 0);
   const expected = ends.map(() => new RecordsDigest());
@@ -312,7 +315,7 @@ const copyBack = async (
   await aside.read(await aside.marks(), async (from, records) => {
     const missing: PlacedRecord[] = [];
     for (const record of records) {
-      const partition = placeOf(record, from);
+      const partition = partitionFor(record, from);
       const offset = counts[partition]!++;
       taken[from]!.add(record);
       expected[partition]!.add(record);

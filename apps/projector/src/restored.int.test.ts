@@ -59,7 +59,7 @@ const asThePageSays = async (
   const lines = page.split('\n').filter((line) => line === command || line.startsWith(`${command} `));
   expect(lines.length).toBeGreaterThan(0);
   const env = { ...process.env, DATABASE_URL: url, READ_DATABASE_URL: '', KEYS_DATABASE_URL: '', ...more };
-  // Not at once: a blocked test would close no connection that the command waits for, and have no limit.
+  // Not synchronously: a blocked process would close no connection that the command waits for, and the test would have no limit.
   for (const line of lines) await promisify(execFile)('sh', ['-ec', line], { cwd, env });
 };
 

@@ -227,7 +227,7 @@ test('a person who has opted out sends nothing more, and this browser has forgot
   await visits.getByRole('switch', { name: /^Count which pages I visit/ }).click();
   await visits.getByRole('button', { name: 'Save choice' }).click();
   await expect(visits.getByText('No visits are kept in this browser.')).toBeVisible();
-  // Until it is saved, the page asks whoever leaves.
+  // Until it is saved, leaving the page is asked about.
   await expect(page.getByRole('button', { name: /Undo/ })).toBeVisible();
 
   const calls = callsOf(context);

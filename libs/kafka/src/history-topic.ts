@@ -31,8 +31,8 @@ export interface TopicSetting {
   readonly value: string;
 }
 
-/** In Kafka's protocol: a topic among what has settings, and a setting that the topic has by itself. Node does not find kafkajs' names. */
-const [ofTopic, byItself] = [2, 1];
+/** Resource type TOPIC and config source DYNAMIC_TOPIC_CONFIG of Kafka's protocol. Node does not find kafkajs' names for them. */
+const [topicResource, dynamicTopicConfig] = [2, 1];
 
 /** A record as Kafka holds it, byte for byte. */
 export type HeldRecord = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'timestamp' | 'offset'>;
@@ -163,10 +163,10 @@ export class HistoryTopic {
   /** What it is set to by itself: by us when it was made, and by an operator since. */
   settings(): Promise<TopicSetting[]> {
     return this.#ask(async (admin) => {
-      const resource = { type: ofTopic, name: this.name };
+      const resource = { type: topicResource, name: this.name };
       const { resources } = await admin.describeConfigs({ resources: [resource], includeSynonyms: false });
       return resources[0]!.configEntries
-        .filter(({ configSource }) => configSource === byItself)
+        .filter(({ configSource }) => configSource === dynamicTopicConfig)
         .map(({ configName: name, configValue: value }) => ({ name, value }));
     });
   }
@@ -175,7 +175,7 @@ export class HistoryTopic {
   setSettings(settings: readonly TopicSetting[]): Promise<void> {
     return this.#ask(async (admin) => {
       const configEntries = settings.map(({ name, value }) => ({ name, value }));
-      const resource = { type: ofTopic, name: this.name, configEntries };
+      const resource = { type: topicResource, name: this.name, configEntries };
       await admin.alterConfigs({ resources: [resource], validateOnly: false });
     });
   }

@@ -14,6 +14,7 @@ export {
   deadLettersOf,
   everyTopic,
   forgetsOld,
+  largestRecord,
   type TopicPlan,
   topicPlans,
 } from './topics.js';

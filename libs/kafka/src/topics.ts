@@ -47,6 +47,9 @@ export const replayTopicConfig = (topic: string, replication: number) =>
 export const topicConfigWith = (prefix: string, topic: Topic, partitions: number, replication: number) =>
   config(prefix + topic, { ...topicPlans[topic], partitions }, replication);
 
+/** Bytes of the largest record that a topic takes while it is made anew: an operator may have let it take larger ones than ours. */
+export const largestRecord = String(16 * 1024 * 1024);
+
 /** Where the records of a topic lie while it is made anew. While it is there, nothing writes to the topic. */
 export const asideOf = (topic: Topic): string => `${topic}.aside`;
 
@@ -55,9 +58,8 @@ export const asideConfig = (prefix: string, topic: Topic, partitions: number, re
   const plan = config(prefix + asideOf(topic), { partitions, retentionMs: forEver }, replication);
   return {
     ...plan,
-    // An operator may have let the topic take larger ones.
     configEntries: plan.configEntries.map((entry) =>
-      entry.name === 'max.message.bytes' ? { ...entry, value: '16777216' } : entry,
+      entry.name === 'max.message.bytes' ? { ...entry, value: largestRecord } : entry,
     ),
   };
 };

@@ -29,7 +29,7 @@ export class Parameters {
   };
 }
 
-let given = 0;
+let namesGiven = 0;
 
 /** Gives names to the texts of statements, at most so many: each named text takes memory of every connection for as long as that lives. */
 export class StatementNames {
@@ -42,24 +42,24 @@ export class StatementNames {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= this.most) return known;
     // A name means one text in the whole program, of all lists.
-    const name = `read_${++given}`;
+    const name = `read_${++namesGiven}`;
     this.#names.set(text, name);
     return name;
   }
 }
 
 // Texts are put together from a closed set of parts, so there are few. The bound holds if that ever changes.
-const closedSet = new StatementNames(500);
+const namesOfClosedTexts = new StatementNames(500);
 
 /**
- * Runs a named statement, so that each connection parses it once, and answers with its rows. `names` are those of texts that are as
- * many as callers make them; one that has no name there is parsed each time.
+ * Runs a named statement, so that each connection parses it once, and answers with its rows. `names` are other ones than
+ * those of the closed set, for texts whose number callers decide; a text that gets no name is parsed each time.
  */
 export const query = async <R extends object>(
   pool: Pick<pg.Pool, 'query'>,
   text: string,
   values: readonly unknown[] = [],
-  names: Pick<StatementNames, 'of'> = closedSet,
+  names: Pick<StatementNames, 'of'> = namesOfClosedTexts,
 ): Promise<R[]> => {
   const named = { name: names.of(text), text, values: [...values] };
   const result = await pool.query<R & pg.QueryResultRow>(named);

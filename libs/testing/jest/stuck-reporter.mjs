@@ -1,13 +1,14 @@
 /**
- * A test that waits has a limit of its own; a file has none while it is read, nor does a program that it starts and waits for without
- * turning to anything else. Such a file would hold the whole run. When no test has ended for longer than any may take, this says which
- * files and tests were under way and what their processes had started, and ends those processes: Jest then begins the file anew
- * elsewhere, or counts it as failed. The tests of a file that was begun anew are named as any that passed at the second try only.
+ * A test that waits has a limit of its own; a file has none while it is read, nor has a program that it waits for synchronously. Such a
+ * file would hold the whole run. When no test of any file has ended for longer than one may take, this says which files and tests were
+ * under way and what their processes had started, and ends those processes. Jest then begins the files anew, three times at most; one whose
+ * process is blocked counts as failed. The tests of a file that was begun anew are named as any that passed at the second try only.
+ * Where tests run in this process itself (`--runInBand`), nothing here can go on: it ends, without results.
  */
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Longer than the longest limit of a test, which is five minutes. */
-const usualMs = 360_000;
+/** Longer than a test may take with the hooks before it, which is eight minutes at most. */
+const usualMs = 600_000;
 /** A process that answers its signal ends at once; one that is blocked never does. */
 const graceMs = 5_000;
 
@@ -19,9 +20,10 @@ const textOf = (file) => {
   }
 };
 
-/** The processes of this machine that run, by the one that started them; none where there is no /proc. */
+/** The processes of this machine that run, by the one that started them. Of Linux: elsewhere there is no /proc, and none is known. */
 const childrenByParent = () => {
   const children = new Map();
+  if (!existsSync('/proc')) return children;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     // The name of the program is in brackets and may hold any character.
     const [state, parent] = textOf(`/proc/${name}/stat`).split(') ').at(-1).split(' ');
@@ -66,11 +68,12 @@ export default class StuckReporter {
   #stuck = new Set();
   #hasEnded = false;
 
-  constructor(_config, { limitMs = Number(process.env.HEDGEROW_STUCK_AFTER_MS ?? usualMs) } = {}) {
+  constructor(_config, { limitMs = usualMs } = {}) {
     this.#limitMs = limitMs;
   }
 
   onRunStart() {
+    this.#lastMs = performance.now();
     this.#timer = setInterval(() => this.#look(), Math.min(5_000, this.#limitMs / 4));
     // What is left after the last test may hold a run as well, but is no reason to keep it.
     this.#timer.unref();

@@ -1,6 +1,8 @@
-/** What is known of a row before it runs: its name, and the figures that can be measured one without the others. */
+/** What is known of a row before it runs. */
 export interface MeasuredInParts {
+  /** As in the table of bars: `G5`. */
   readonly id: string;
+  /** Figures that can be measured one without the others; the row is measured whole when left out. */
   readonly parts?: readonly string[];
 }
 

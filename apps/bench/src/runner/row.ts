@@ -1,3 +1,4 @@
+import type { MeasuredInParts } from './arguments.js';
 import type { Bench } from './bench.js';
 import type { Bar, Figure } from './bars.js';
 
@@ -32,14 +33,10 @@ export interface SideSummary {
 }
 
 /** One row of the table: what is held against what, its limits, and how to measure it. */
-export interface Row {
-  /** As in the table of bars: `G5`. */
-  readonly id: string;
+export interface Row extends MeasuredInParts {
   /** `ours / reference`, in words. */
   readonly title: string;
   readonly gate: Readonly<Record<string, Bar>>;
   readonly stretch: Readonly<Record<string, Bar>>;
-  /** Figures that can be measured one without the others; the row is measured whole when left out. */
-  readonly parts?: readonly string[];
   readonly run: (bench: Bench) => Promise<Measured>;
 }

@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly is: 'not json' }
   | { readonly is: 'unavailable' };
 
-// The Things Stack repeats every delivery that is not answered with 2xx and may switch the webhook off after too many.
+// Where Retries is on, The Things Stack repeats every delivery that is not answered with 2xx; it may switch the webhook off after too many.
 // Other codes are kept for what a repetition can succeed at and for what is not allowed. The first kilobyte of a failure
 // is shown to the owner of the webhook, so no answer holds more than its sentence.
 const statuses: Readonly<Record<Outcome['is'], number>> = {

@@ -48,7 +48,7 @@ export const takeTtsMessage = async (
   }
 };
 
-/** The outcome, once Kafka has acknowledged; otherwise `unavailable`, and the sender repeats. */
+/** The outcome, once Kafka has acknowledged; otherwise `unavailable`: the sender may repeat. */
 const stored = async (acknowledged: Promise<void>, outcome: Outcome): Promise<Outcome> => {
   try {
     await acknowledged;

@@ -29,6 +29,7 @@ export const sharedChunks = ({ always, main, screens }: Sharing) => {
     const seen = new Set([id]);
     for (const one of seen)
       for (const importer of context.getModuleInfo(one)?.importers ?? [])
+        // All of a library is imported by its index, whatever is used of it.
         if (!importer.endsWith('/index.ts')) seen.add(importer);
     const found = new Set(
       roots.filter(({ end }) => [...seen].some((one) => one.endsWith(end))).map(({ end }) => end),

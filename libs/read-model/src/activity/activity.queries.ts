@@ -65,7 +65,7 @@ const isOfKind = (kinds: readonly ActivityKind[], parameter: Parameter): string 
   kinds.length === 1 ? `r.kind = ${parameter(kinds[0])}` : `r.kind = any(${parameter(kinds)}::text[])`;
 
 /** What both lists below have in common: who sees which entry, and by what entries are found. */
-const seen = {
+const inBoth = {
   join: `left join things_own t on t.id = r.thing_id left join devices_own d on d.id = r.device_id
     left join groups g on g.id = r.group_id`,
   visible: isVisibleEntry,
@@ -89,7 +89,7 @@ const seen = {
  * about, and in a large town almost each for another one: a thousand take a millisecond, and of ten thousand PostgreSQL reads
  * all things there are.
  */
-export const activityList = list(activityTable, { ...seen, mostCounted: 1_000, sizes: [20, 40] });
+export const activityList = list(activityTable, { ...inBoth, mostCounted: 1_000, sizes: [20, 40] });
 
 /** The same of one thing, whose entries all ask for the same: so many more are counted. */
-export const thingActivityList = list(activityTable, { ...seen, mostCounted: 10_000, sizes: [40] });
+export const thingActivityList = list(activityTable, { ...inBoth, mostCounted: 10_000 });

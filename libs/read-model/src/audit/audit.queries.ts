@@ -57,7 +57,6 @@ export const auditList = list(auditTable, {
     NEWEST: { by: ['version', 'id'], descending: true },
     LATEST: { by: ['at', 'id'], descending: true },
   },
-  sizes: [40, 200],
 });
 
 /** What an entry says beside its own columns. */

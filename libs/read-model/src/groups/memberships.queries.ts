@@ -23,7 +23,6 @@ export const membershipList = list(membershipsTable, {
     NAME: { by: [{ sql: `lower(coalesce(u.name, ''))`, type: 'text', of: () => '' }, 'id'] },
     NEWEST: { by: ['createdAt', 'id'], descending: true },
   },
-  sizes: [50],
 });
 
 /** The first members of each group that the viewer may see, owners before the others, at most 200 a group. */

@@ -46,7 +46,7 @@ interface Declaration<R, F, O extends string> {
    * Of how many rows the pages are that our own screens ask for; 20 when left out. Their limits stand in the text of the statement,
    * where no value of a filter decides how it is best read: PostgreSQL then knows how few rows are wanted and plans once. For a
    * limit that is a parameter it reckons with a tenth of the table, finds that dear, and plans each page anew, which took longer than
-   * to read it. A page of any other size is that, and its text has no name: so sizes that a caller makes up use up none.
+   * to read it. Any other limit is a parameter, and without values of a filter such a text has no name: so sizes that a caller makes up use up none.
    */
   readonly sizes?: readonly number[];
 }

@@ -82,6 +82,13 @@ export const refuseUnlessHeld = async (topic: HistoryTopic, aside: HistoryTopic)
   if (!isHeld) throw onlyCopy(topic, aside, 'does not begin with all that is aside');
 };
 
+/** A Problem where a topic has fewer records than are aside: made anew by something else, it is not what they were copied from. */
+export const refuseIfLess = async (topic: HistoryTopic, aside: HistoryTopic): Promise<void> => {
+  const count = async (one: HistoryTopic) =>
+    (await one.marks()).reduce((sum, { low, high }) => sum + high - low, 0);
+  if ((await count(topic)) < (await count(aside))) throw onlyCopy(topic, aside, 'has fewer records');
+};
+
 const onlyCopy = (topic: HistoryTopic, aside: HistoryTopic, what: string): Problem =>
   new Problem(
     `${topic.name} ${what}: ${aside.name} may be the only copy of its records.`,

@@ -4,6 +4,7 @@ import { beginRepublication, keepAside, keepSettings, openRepublication } from '
 import { createBus, type HeldRecord, type HistoryTopic } from '@hedgerow/kafka';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { Product } from '../republish/republish.fixture.js';
+import { digestsOf } from './held.js';
 import { repartition } from './repartition.js';
 
 const uplinksName = 'sensors.uplinks';
@@ -68,7 +69,12 @@ describe('sensors.uplinks.aside', () => {
     const ends = (await uplinks.marks()).map(({ high }) => high);
     const twice = [Buffer.from('a'), Buffer.from('b')];
     await uplinks.append(
-      [{ ...foreign(1), record: { key: 'k', value: 'v', headers: { note: twice } } }],
+      [
+        {
+          ...foreign(uplinks.partitionOf('k', 3)),
+          record: { key: 'k', value: 'v', headers: { note: twice } },
+        },
+      ],
       ends,
     );
     await aside.remake(3);
@@ -112,6 +118,7 @@ describe('sensors.uplinks.aside', () => {
   it.each([
     ['was made anew with the number that is asked for', 5],
     ['was made anew with another number', 4],
+    ['was made anew with the number that it had', 3],
     ['is not there', 0],
   ])(
     'is not deleted where the row is gone and the topic %s',
@@ -127,6 +134,45 @@ describe('sensors.uplinks.aside', () => {
     },
     60_000,
   );
+
+  it('is copied anew where it is damaged and the topic is not, also once it had been compared', async () => {
+    const had = await contents(uplinks);
+    await aside.remake(3);
+    await copySome(9);
+    await beginRepublication(product.db.pool, [uplinksName], 5);
+    await keepSettings(product.db.pool, { [uplinksName]: await uplinks.settings() });
+    await keepAside(product.db.pool, await digestsOf(uplinks));
+    await aside.append(
+      [foreign(0)],
+      (await aside.marks()).map(({ high }) => high),
+    );
+    await run(...more);
+    expect(await contents(uplinks)).toEqual(had);
+    expect([await uplinks.partitions(), await aside.partitions()]).toEqual([5, 0]);
+  }, 60_000);
+
+  it('is filled back whatever the topic had been set to, which is given back', async () => {
+    const odd = [
+      { name: 'message.timestamp.type', value: 'LogAppendTime' },
+      { name: 'message.timestamp.before.max.ms', value: '1000' },
+    ];
+    const had = await contents(uplinks);
+    const usual = (await uplinks.settings()).filter(({ name }) => !odd.some((one) => one.name === name));
+    await uplinks.setSettings([...usual, ...odd]);
+    await run(...more);
+    expect(await contents(uplinks)).toEqual(had);
+    expect(await uplinks.settings()).toEqual(expect.arrayContaining(odd));
+  }, 60_000);
+
+  it('has no part in a topic with keys in partitions of others, which is refused', async () => {
+    const elsewhere = (uplinks.partitionOf('k', 3) + 1) % 3;
+    const ends = (await uplinks.marks()).map(({ high }) => high);
+    await uplinks.append([{ ...foreign(elsewhere), record: { key: 'k', value: 'v' } }], ends);
+    const had = await contents(uplinks);
+    await expect(run(...more)).rejects.toThrow(/has a key of another partition/);
+    await run('--cancel');
+    expect(await contents(uplinks)).toEqual(had);
+  }, 60_000);
 
   it('is deleted where the topic has all of it, in each partition in its order', async () => {
     await aside.remake(3);

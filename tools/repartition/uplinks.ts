@@ -11,6 +11,7 @@ import {
   type Bus,
   ForeignRecords,
   type HeldRecord,
+  type HistoryTopic,
   KafkaUnavailable,
   largestRecord,
   type PlacedRecord,
@@ -26,7 +27,7 @@ import { type Sources, uplinks } from '../republish/sources.js';
 import { refuseUnlessAllTaken } from './all-taken.js';
 import { atEnds, endsNow, nameOfGeneration, nameOfReaction } from './at-ends.js';
 import { RecordsDigest } from './digest.js';
-import { digestsOf, partitionIn, refuseUnlessHeld } from './held.js';
+import { digestsOf, partitionIn, refuseIfLess, refuseUnlessHeld } from './held.js';
 
 type Access = Pick<Sources, 'bus' | 'say'>;
 
@@ -46,8 +47,22 @@ const withSettings = (settings: readonly TopicSetting[], own: readonly TopicSett
 /** While it is copied. What every record is larger than: Kafka itself refuses each, also of a writer that does not look at the gate. */
 const whileCopied = [...keepsAll, { name: 'max.message.bytes', value: '1' }];
 
-/** While it is filled: an operator may have let the topic of before take larger records than we do. */
-const whileFilled = [...keepsAll, { name: 'max.message.bytes', value: largestRecord }];
+/**
+ * What a topic is set to while it is filled. An operator may have let the topic of before take larger records than we do; and set as it was
+ * it could refuse old ones, give them other times, or remove some.
+ */
+const whileFilled = (settings: readonly TopicSetting[]): TopicSetting[] =>
+  withSettings(
+    settings.filter(({ name }) => !name.startsWith('message.timestamp.')),
+    [
+      ...keepsAll,
+      ...[
+        { name: 'max.message.bytes', value: largestRecord },
+        { name: 'message.timestamp.type', value: 'CreateTime' },
+        { name: 'cleanup.policy', value: 'delete' },
+      ],
+    ],
+  );
 
 /**
  * Makes every ingest refuse uplinks, and waits until none is on its way. False where there is nothing to be done but to open: the topic
@@ -152,10 +167,9 @@ const make = async (
   const kept = begun.settings ?? { [uplinks]: await source.settings() };
   if (!begun.settings) await keepSettings(store, kept);
   const settings = kept[uplinks]!;
-  if (begun.aside) await refuseUnlessGoesOn(sources, begun, begun.aside);
-  const digests = begun.aside ?? (await copyAside(sources, settings, stillStopped));
-  const places = await copyBack(sources, { partitions: begun.partitions!, digests, settings });
-  const ends = (await source.marks()).map(({ high }) => high);
+  const goesOn = begun.aside !== undefined && (await isAsideWhole(sources, begun, begun.aside));
+  const digests = goesOn ? begun.aside! : await copyAside(sources, settings, stillStopped);
+  const { places, ends } = await copyBack(sources, { partitions: begun.partitions!, digests, settings });
   const topics = new Map([[uplinks, { ends }]]);
   const goals: Goals = {
     generations: atEnds(await positionsInTopics(read, [uplinks]), topics, nameOfGeneration),
@@ -231,6 +245,7 @@ const copyUntilSame = async (sources: Sources): Promise<readonly string[]> => {
     if (found && (await digestsOf(aside)).join() === found.join()) return found;
     // The topic is whole: nothing of it is deleted before this has come to its end.
     await refuseIfLost(sources);
+    await refuseIfLess(source, aside);
     say('What is aside is not what it should be: it is copied anew');
     // Not deleted: ingest would be open while it is not there.
     await aside.empty();
@@ -238,6 +253,19 @@ const copyUntilSame = async (sources: Sources): Promise<readonly string[]> => {
   throw new Problem(
     `${aside.name} was copied anew and does not hold what ${uplinks} holds: something else writes to it.`,
     `Nothing was deleted of ${uplinks}. Find out what writes there, and run this again.`,
+  );
+};
+
+/** A Problem for a record whose key belongs into another partition: copied back one after the other, the order of that key would not be kept. */
+const refuseElsewhere = (
+  topic: HistoryTopic,
+  { key, offset }: HeldRecord,
+  { partition, partitions }: { readonly partition: number; readonly partitions: number },
+): void => {
+  if (key === null || topic.partitionOf(key, partitions) === partition) return;
+  throw new Problem(
+    `The record ${offset} of partition ${partition} of ${topic.name} has a key of another partition: its order among others is not known.`,
+    'Nothing was deleted. Such a topic had its number raised in place, or something else has written to it: it keeps the number that it has.',
   );
 };
 
@@ -254,6 +282,7 @@ const copy = async (bus: Bus): Promise<readonly string[] | undefined> => {
     await source.read(marks, async (partition, records) => {
       const missing: PlacedRecord[] = [];
       for (const record of records) {
+        refuseElsewhere(source, record, { partition, partitions: marks.length });
         digests[partition]!.add(record);
         if (read[partition]!++ >= counts[partition]!) missing.push(placed(record, partition));
       }
@@ -267,24 +296,33 @@ const copy = async (bus: Bus): Promise<readonly string[] | undefined> => {
 };
 
 /**
- * A Problem where what a try before has left must not be gone on with: what is aside is not what was compared, or the topic was made anew
- * by something else and holds what nothing else has.
+ * Whether a try before can be gone on with; false where what is aside is not what was compared, and the topic still is: aside is then
+ * emptied. A Problem where
+ * neither is, or where the topic was made anew by something else and holds what nothing else has.
  */
-const refuseUnlessGoesOn = async (
+const isAsideWhole = async (
   { bus }: Sources,
   { partitions }: Republication,
   digests: readonly string[],
-): Promise<void> => {
+): Promise<boolean> => {
   const { source, aside } = topicsOf(bus);
-  if ((await aside.partitions()) === 0 || (await digestsOf(aside)).join() !== digests.join())
+  const holds = async (topic: HistoryTopic) =>
+    (await topic.partitions()) > 0 && (await digestsOf(topic)).join() === digests.join();
+  if (!(await holds(aside))) {
+    if (await holds(source)) {
+      if ((await aside.partitions()) > 0) await aside.empty();
+      return false;
+    }
     throw new Problem(
       `${aside.name} is not any more what was copied there.`,
-      'Nothing was deleted now. Find out what wrote to it or removed it, and keep a copy of both topics.',
+      'Nothing was deleted now. Find out what wrote to it or removed it, and keep a copy of both topics (docs/operate.md, "No command goes on").',
     );
+  }
   const has = await source.partitions();
-  if (has === 0 || has === partitions) return;
+  if (has === 0 || has === partitions) return true;
   const isEmpty = (await source.marks()).every(({ low, high }) => low === high);
-  if (!isEmpty && (await digestsOf(source)).join() !== digests.join()) throw new ForeignRecords(source.name);
+  if (!isEmpty && !(await holds(source))) throw new ForeignRecords(source.name);
+  return true;
 };
 
 interface Back {
@@ -298,11 +336,11 @@ interface Back {
 const copyBack = async (
   { read, bus }: Sources,
   { partitions, digests, settings }: Back,
-): Promise<EventOnKafka[]> => {
+): Promise<{ readonly places: EventOnKafka[]; readonly ends: readonly number[] }> => {
   const { source: topic, aside } = topicsOf(bus);
   // One that has the number was made by a try before, or is empty.
   if ((await topic.partitions()) !== partitions) await topic.remake(partitions);
-  await topic.setSettings(withSettings(settings, whileFilled));
+  await topic.setSettings(whileFilled(settings));
   const ends = (await topic.marks()).map(({ high }) => high);
   if (ends.length !== partitions)
     throw new KafkaUnavailable(`${topic.name} has ${ends.length} partitions, not ${partitions}`);
@@ -332,7 +370,8 @@ const copyBack = async (
     );
   if ((await digestsOf(topic)).join() !== expected.map((digest) => digest.end()).join())
     throw new ForeignRecords(topic.name);
-  return places;
+  // Not where it ends now: what a writer that does not look at the gate has sent in this moment is read then.
+  return { places, ends: counts };
 };
 
 const placed = ({ key, value, headers, timestamp }: HeldRecord, partition: number): PlacedRecord => ({

@@ -93,6 +93,7 @@ const begin = async (
       `${unnamed.join(', ')} is lost as well: all that is lost is published again at once.`,
       'Name every lost topic, or none.',
     );
+  if (lost.has(uplinks)) await refuseIfAside(bus);
   if (lost.has(uplinks) && !withoutUplinks) throw nothingElseHas;
   const numbers: Record<string, number> = {};
   for (const topic of ofTheStore.filter((one) => lost.has(one))) {
@@ -110,6 +111,18 @@ const begin = async (
     store,
     everyTopic.filter((topic) => lost.has(topic)),
     numbers,
+  );
+};
+
+/** A Problem while uplinks lie aside: they may be all that is left of them. */
+const refuseIfAside = async (bus: Bus): Promise<void> => {
+  const aside = bus.asideTopic(uplinks);
+  if ((await aside.partitions()) === 0) return;
+  const records = (await aside.marks()).reduce((sum, { low, high }) => sum + high - low, 0);
+  if (records === 0) return;
+  throw new Problem(
+    `${uplinks} is lost as well, and ${aside.name} has ${records} records of it: they may be all that is left.`,
+    `Nothing was changed. Copy them back into ${uplinks}, or keep a copy elsewhere and delete ${aside.name}; then run npm run republish again (docs/operate.md, "No command goes on").`,
   );
 };
 

@@ -39,21 +39,42 @@ export const withSources = async (
   work: (sources: Sources, stillStopped: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   const { brokers, namespace, kafka, databaseUrl, readDatabaseUrl } = projectorConfig(env);
-  const store = createPool(databaseUrl, { name, max: 3 });
+  const store = createPool(databaseUrl, { name, max: 4 });
   const read = createPool(readDatabaseUrl, { name, max: 2 });
   const bus = createBus({ ...kafka, brokers, clientId: name, namespace });
   const sources = { store, read, bus, namespace, say };
   try {
     await migrateEventStore(store);
     await migrateReadModel(read);
-    if (prepare && !(await prepare(sources))) return;
-    await whileNothingRuns(sources, (stillStopped) => work(sources, stillStopped));
+    await alone(store, async () => {
+      if (prepare && !(await prepare(sources))) return;
+      await whileNothingRuns(sources, (stillStopped) => work(sources, stillStopped));
+    });
   } catch (thrown) {
     const error = problemOf(thrown, name);
     throw error instanceof Problem && explain ? await explain(error, sources) : error;
   } finally {
     await bus.close();
     await Promise.all([store.end(), read.end()]);
+  }
+};
+
+/** Works while no other command that sets positions does, of this event store; a Problem otherwise. */
+const alone = async (store: Pool, work: () => Promise<void>): Promise<void> => {
+  const client = await store.connect();
+  client.on('error', () => undefined);
+  try {
+    const { rows } = await client.query<{ got: boolean }>(
+      `select pg_try_advisory_lock(hashtext('hedgerow.positions')) as got`,
+    );
+    if (!rows[0]!.got)
+      throw new Problem(
+        'Another npm run repartition or npm run republish is at work.',
+        'Wait until it has come to its end, or stop it; then run this again.',
+      );
+    await work();
+  } finally {
+    client.release(true);
   }
 };
 

@@ -6,9 +6,10 @@ import { type Range, readInOrder } from './read-in-order.js';
  * A partition of which a consumer reads two records at a time, and after some of them begins at the first one again: so it is when
  * another broker has become the leader and the consumer joins its group anew.
  */
-const rejoining = (offsets: readonly number[], rejoinsAt: number) => {
+const rejoining = (offsets: readonly number[], rejoinsAt: number, refusedHeartbeats = 0) => {
   let next = 0;
   let left = 40;
+  let refusals = refusedHeartbeats;
   let hasJoined = false;
   const seeks: number[] = [];
   const run = async ({ eachBatch }: ConsumerRunConfig) => {
@@ -26,9 +27,11 @@ const rejoining = (offsets: readonly number[], rejoinsAt: number) => {
       const payload = {
         batch: { partition: 0, messages } as unknown as Batch,
         resolveOffset: (offset: string) => void (next = Number(offset) + 1),
-        heartbeat: () => Promise.resolve(),
+        heartbeat: async () => {
+          if (refusals-- > 0) throw new Error('The coordinator is not aware of this member');
+        },
       } as EachBatchPayload;
-      await eachBatch!(payload);
+      await eachBatch!(payload).catch(() => void (next = 0));
     }
   };
   const nothing = () => undefined;
@@ -56,6 +59,11 @@ it('goes on where it was when the consumer begins again at the beginning, each r
   const { kafka, seeks } = rejoining([0, 1, 2, 3, 4, 5, 6, 7], 6);
   expect(await read(kafka, { low: 0, high: 8 })).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(seeks).toEqual([6]);
+});
+
+it.each([[1], [2], [4]])('gives each record once where %i heartbeats are refused', async (refused) => {
+  const { kafka } = rejoining([0, 1, 2, 3, 4, 5, 6, 7], Infinity, refused);
+  expect(await read(kafka, { low: 0, high: 8 })).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
 it('comes to an end where the last offsets have no record', async () => {

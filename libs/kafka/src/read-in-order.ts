@@ -70,15 +70,16 @@ export const readInOrder = async (
               return reject(error as Error);
             }
             wait();
-            resolveOffset(last);
-            await heartbeat();
           }
           // Where the last offsets have no record, the next one tells the end.
           now.at = last === undefined ? now.high : Number(last) + 1;
-          if (now.at < now.high) return;
-          left.shift();
-          if (left.length === 0) resolve();
-          else turn();
+          if (now.at >= now.high) left.shift();
+          if (left.length === 0) return resolve();
+          if (left[0] !== now) turn();
+          if (last === undefined) return;
+          resolveOffset(last);
+          // Last of all: it throws where the group is formed anew, and what was taken must not be taken again then.
+          await heartbeat();
         },
       });
       run.then(() => {

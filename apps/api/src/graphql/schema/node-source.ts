@@ -202,7 +202,8 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
       if (!parts) return undefined;
       for (const part of parts) columns.add(part);
     }
-    return [...columns];
+    // In one order, whatever the order of the question: so texts of statements stay few.
+    return [...columns].sort();
   }
 
   #cursorName(order: O, backwards = false): string {

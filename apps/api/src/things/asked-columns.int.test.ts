@@ -69,7 +69,7 @@ describe('a page of things reads the columns that are asked for', () => {
     expect(
       await columnsRead(`{ allThings(first: 5) { edges { node { ...Named ... on Thing { location { x } } } } } }
         fragment Named on Thing { name }`),
-    ).toEqual(['id', 'version', 'name', 'lat', 'lng']);
+    ).toEqual(['id', 'lat', 'lng', 'name', 'version']);
   });
 
   it('and where the rows stand only for a cursor', async () => {

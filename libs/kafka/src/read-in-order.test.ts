@@ -36,7 +36,7 @@ const rejoining = (offsets: readonly number[], rejoinsAt: number, refusedHeartbe
   };
   const nothing = () => undefined;
   const consumer = {
-    ...{ events: { CRASH: 'crash' }, on: nothing, pause: nothing, resume: nothing },
+    ...{ events: { CRASH: 'crash', GROUP_JOIN: 'join' }, on: nothing, pause: nothing, resume: nothing },
     ...{ connect: async () => undefined, subscribe: async () => undefined, run },
     seek: ({ offset }: { offset: string }) => {
       seeks.push(Number(offset));

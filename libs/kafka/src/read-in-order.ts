@@ -47,7 +47,14 @@ export const readInOrder = async (
         clearTimeout(timer);
         timer = setTimeout(() => reject(new KafkaUnavailable(`${topic} gives no records`)), patienceMs);
       };
-      consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
+      // It begins again by itself after what passes, like a coordinator that is still loading.
+      consumer.on(consumer.events.CRASH, ({ payload }) => {
+        if (!payload.restart) reject(payload.error);
+      });
+      // Each time, since what is paused is forgotten when it begins again.
+      consumer.on(consumer.events.GROUP_JOIN, () => {
+        if (left.length > 0) turn();
+      });
       wait();
       const run = consumer.run({
         autoCommit: false,
@@ -82,9 +89,7 @@ export const readInOrder = async (
           await heartbeat();
         },
       });
-      run.then(() => {
-        if (left.length > 0) turn();
-      }, reject);
+      run.catch(reject);
     });
   } finally {
     clearTimeout(timer);

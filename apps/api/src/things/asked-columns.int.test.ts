@@ -41,12 +41,17 @@ const asked = (name: string): string => `${name} ${rest[name] ?? ''}`;
 const page = async (person: Person, fields: readonly string[]): Promise<Loose[]> =>
   (await person.get(`{ allThings(first: 50) { nodes { ${fields.map(asked).join(' ')} } } }`)).allThings.nodes;
 
-/** The columns of the first statement that an operation reads with. */
-const columnsRead = async (document: string): Promise<string[]> => {
+/** The statements that an operation reads with. */
+const statementsOf = async (document: string): Promise<string[]> => {
   const statements = jest.spyOn(testApi.api.app.get(Runtime).readPool, 'query');
   await anna.get(document);
-  const [read] = statements.mock.calls.map(([asked]) => (asked as unknown as { text: string }).text);
+  const texts = statements.mock.calls.map(([asked]) => (asked as unknown as { text: string }).text);
   statements.mockRestore();
+  return texts;
+};
+/** The columns of the first of them. */
+const columnsRead = async (document: string): Promise<string[]> => {
+  const [read] = await statementsOf(document);
   return [...read!.matchAll(/ as "?(\w+)"?(?=,|\s)/g)].map(([, column]) => column!);
 };
 
@@ -70,6 +75,11 @@ describe('a page of things reads the columns that are asked for', () => {
       await columnsRead(`{ allThings(first: 5) { edges { node { ...Named ... on Thing { location { x } } } } } }
         fragment Named on Thing { name }`),
     ).toEqual(['id', 'lat', 'lng', 'name', 'version']);
+  });
+
+  it('and no rows for a total alone', async () => {
+    expect(await statementsOf('{ allThings(first: 1) { totalCount ...Name } } fragment Name on ThingConnection { __typename }')).toEqual([expect.stringContaining('count(*)')]); // prettier-ignore
+    expect(await statementsOf('{ allThings(first: 1) { totalCount ...Next } } fragment Next on ThingConnection { pageInfo { hasNextPage } }')).toHaveLength(2); // prettier-ignore
   });
 
   it('and where the rows stand only for a cursor', async () => {

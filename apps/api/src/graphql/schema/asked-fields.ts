@@ -68,6 +68,14 @@ export const nodeFieldsAsked = remembered((info) => {
 /** The same of a field that answers with nodes themselves. */
 export const fieldsAsked = remembered((info) => namesOf(own(info)));
 
+const ofRows = ['nodes', 'edges', 'pageInfo'];
+
+/** Whether an operation asks a connection for anything that its rows are read for: its total is counted without them. */
+export const rowsAsked = remembered((info) => {
+  const asked = namesOf(own(info));
+  return ofRows.some((name) => asked.has(name));
+});
+
 /** Whether an operation asks a connection for a cursor, of an edge or of the page. */
 export const cursorsAsked = remembered((info) => {
   const ofConnection = own(info);

@@ -9,7 +9,7 @@ import {
   rowFromEvents,
 } from '@hedgerow/read-model';
 import type { Type } from '@nestjs/common';
-import { type AskedInfo, cursorsAsked, nodeFieldsAsked } from './asked-fields.js';
+import { type AskedInfo, cursorsAsked, nodeFieldsAsked, rowsAsked } from './asked-fields.js';
 import type { RequestContext } from './context.js';
 import type { Cursors } from './cursors.js';
 import { connectionOf, edgeOf, totalCountOf } from './connection.js';
@@ -148,13 +148,15 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
     const name = this.#cursorName(order, backwards);
     const size = pageSize(first, this.usualSize);
     const position = after ? cursors.read(name, after).map(String) : undefined;
-    const found = await list.page(pool, {
-      ...{ viewer, filter, order, backwards },
-      first: size + 1,
-      after: position,
-      columns: fields && this.columnsFor(fields),
-      positions: !info || cursorsAsked(info),
-    });
+    const read = () =>
+      list.page(pool, {
+        ...{ viewer, filter, order, backwards },
+        first: size + 1,
+        after: position,
+        columns: fields && this.columnsFor(fields),
+        positions: !info || cursorsAsked(info),
+      });
+    const found = !info || rowsAsked(info) ? await read() : [];
     return pageOf(found, {
       size,
       after,

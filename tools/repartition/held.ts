@@ -8,9 +8,12 @@ export const partitionIn =
   ({ key }: Pick<HeldRecord, 'key'>, from: number): number =>
     partitions === asideHas ? from : key === null ? 0 : topic.partitionOf(key, partitions);
 
-/** By partition, the digest of all that a topic holds. */
-export const digestsOf = async (topic: HistoryTopic): Promise<string[]> => {
-  const marks = await topic.marks();
+/** By partition, the digest of all that a topic holds, or of what lies between these marks. */
+export const digestsOf = async (
+  topic: HistoryTopic,
+  ranges?: readonly { readonly low: number; readonly high: number }[],
+): Promise<string[]> => {
+  const marks = ranges ?? (await topic.marks());
   const digests = marks.map(() => new RecordsDigest());
   await topic.read(marks, (partition, records) => {
     for (const record of records) digests[partition]!.add(record);
@@ -66,27 +69,20 @@ export const refuseUnlessHeld = async (topic: HistoryTopic, aside: HistoryTopic)
     }
     return Promise.resolve();
   });
-  const found = marks.map(() => new RecordsDigest());
   const ranges = marks.map(({ low, high }, partition) => ({
     low,
     high: Math.min(high, low + counts[partition]!),
   }));
-  await topic.read(ranges, (partition, records) => {
-    for (const record of records) found[partition]!.add(record);
-    return Promise.resolve();
-  });
-  const isHeld = found.every(
+  const isHeld = (await digestsOf(topic, ranges)).every(
     (digest, partition) =>
-      digest.end() === expected[partition]!.end() && (hasBegun[partition] || forgotten[partition] === 0),
+      digest === expected[partition]!.end() && (hasBegun[partition] || forgotten[partition] === 0),
   );
   if (!isHeld) throw onlyCopy(topic, aside, 'does not begin with all that is aside');
 };
 
 /** A Problem where a topic has fewer records than are aside: made anew by something else, it is not what they were copied from. */
 export const refuseIfLess = async (topic: HistoryTopic, aside: HistoryTopic): Promise<void> => {
-  const count = async (one: HistoryTopic) =>
-    (await one.marks()).reduce((sum, { low, high }) => sum + high - low, 0);
-  if ((await count(topic)) < (await count(aside))) throw onlyCopy(topic, aside, 'has fewer records');
+  if ((await topic.count()) < (await aside.count())) throw onlyCopy(topic, aside, 'has fewer records');
 };
 
 const onlyCopy = (topic: HistoryTopic, aside: HistoryTopic, what: string): Problem =>

@@ -10,7 +10,6 @@ import {
   type Topic,
   users,
 } from '@hedgerow/domain';
-import { createBus } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import {
   aDevice,
@@ -26,11 +25,7 @@ import { repartition } from './repartition.js';
 
 let product: Product;
 beforeEach(async () => {
-  product = await Product.open('repartition');
-  const { services, namespace } = product;
-  const bus = createBus({ brokers: services.kafkaBrokers, clientId: 'three', namespace, partitions: 3 });
-  await bus.ensureTopics();
-  await bus.close();
+  product = await Product.open('repartition', { partitions: 3 });
 }, 120_000);
 afterEach(() => product.close(), 60_000);
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { beginRepublication, keepAside, keepSettings, openRepublication } from '@hedgerow/event-store';
-import { createBus, type HeldRecord, type HistoryTopic } from '@hedgerow/kafka';
+import type { HeldRecord, HistoryTopic } from '@hedgerow/kafka';
 import { aNetworkDeviceId } from '@hedgerow/testing';
 import { Product } from '../republish/republish.fixture.js';
 import { digestsOf } from './held.js';
@@ -14,11 +14,7 @@ let product: Product;
 let uplinks: HistoryTopic;
 let aside: HistoryTopic;
 beforeEach(async () => {
-  product = await Product.open('aside');
-  const { services, namespace } = product;
-  const bus = createBus({ brokers: services.kafkaBrokers, clientId: 'three', namespace, partitions: 3 });
-  await bus.ensureTopics();
-  await bus.close();
+  product = await Product.open('aside', { partitions: 3 });
   uplinks = product.bus.historyTopic(uplinksName);
   aside = product.bus.asideTopic(uplinksName);
   for (const device of devices) await product.measure(device, 1, 2, 3);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { createBus, type HeldRecord, type HistoryTopic } from '@hedgerow/kafka';
+import { type HeldRecord, type HistoryTopic } from '@hedgerow/kafka';
 import { newId, sleep } from '@hedgerow/platform';
 import { aDevice, aNetworkDeviceId, aThing, aUser, eventually } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
@@ -11,11 +11,7 @@ import { repartition } from './repartition.js';
 
 let product: Product;
 beforeEach(async () => {
-  product = await Product.open('more-uplinks');
-  const { services, namespace } = product;
-  const bus = createBus({ brokers: services.kafkaBrokers, clientId: 'three', namespace, partitions: 3 });
-  await bus.ensureTopics();
-  await bus.close();
+  product = await Product.open('more-uplinks', { partitions: 3 });
 }, 120_000);
 afterEach(() => product.close(), 60_000);
 

@@ -43,10 +43,16 @@ export class Product {
     };
   }
 
-  static async open(name: string): Promise<Product> {
+  /** With `partitions`, every topic of it has so many. */
+  static async open(name: string, { partitions }: { readonly partitions?: number } = {}): Promise<Product> {
     const services = await testServices({ postgres: true, redis: true, kafka: true });
     const product = new Product(services, await freshDatabase(services), freshNamespace(name));
     await product.mail.start();
+    if (partitions === undefined) return product;
+    const { namespace } = product;
+    const bus = createBus({ brokers: services.kafkaBrokers, clientId: 'partitions', namespace, partitions });
+    await bus.ensureTopics();
+    await bus.close();
     return product;
   }
 

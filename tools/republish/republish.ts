@@ -118,7 +118,7 @@ const begin = async (
 const refuseIfAside = async (bus: Bus): Promise<void> => {
   const aside = bus.asideTopic(uplinks);
   if ((await aside.partitions()) === 0) return;
-  const records = (await aside.marks()).reduce((sum, { low, high }) => sum + high - low, 0);
+  const records = await aside.count();
   if (records === 0) return;
   throw new Problem(
     `${uplinks} is lost as well, and ${aside.name} has ${records} records of it: they may be all that is left.`,

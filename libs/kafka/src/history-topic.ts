@@ -139,6 +139,11 @@ export class HistoryTopic {
     });
   }
 
+  /** How many records it holds. */
+  async count(): Promise<number> {
+    return (await this.marks()).reduce((sum, { low, high }) => sum + high - low, 0);
+  }
+
   /**
    * Appends records in their order, `at` telling where each partition ends, which it moves on; resolves when all in-sync replicas
    * have them. Tried once: what became of a try without an answer is told by `marks`.

@@ -75,7 +75,7 @@ describe('the actions of a thing are read with the columns that are asked for', 
       .filter((text) => text.includes('timeline'));
     statements.mockRestore();
     expect(read.map((text) => text.match(/a\.\w+ as "(\w+)"/g))).toEqual([
-      ['a.id as "id"', 'a.version as "version"', 'a.type as "type"', 'a.comments as "comments"'],
+      ['a.comments as "comments"', 'a.id as "id"', 'a.type as "type"', 'a.version as "version"'],
     ]);
   });
 });

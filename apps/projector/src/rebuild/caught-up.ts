@@ -1,6 +1,15 @@
 import { sleep } from '@hedgerow/platform';
-import { hasCaughtUp, lockLivePositions, inTransaction, type Projection } from '@hedgerow/read-model';
+import {
+  hasCaughtUp,
+  inTransaction,
+  liveGeneration,
+  lockLivePositions,
+  positionsOf,
+  type Projection,
+} from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
+import { levelByDefault } from '../runner/lane.js';
+import { recordsIn } from './history.js';
 
 // How long the live generation may be held still: longer than a batch in progress takes, too short for people to notice.
 const holdMs = 2_000;
@@ -15,14 +24,16 @@ export interface BuildingGeneration {
 }
 
 /**
- * Runs `step` while the live generation is held at exactly the positions of the new one. When the new one does not catch
+ * Runs `step` while the live generation is held at exactly the positions of the new one, which is not before the two are level:
+ * to hold it for one that is far behind would make what people read old, for nothing. When the new one does not catch
  * up within two seconds, or a lock is not available, the live one goes on and it is tried again a little later.
  */
 export const whileCaughtUp = <T>(
-  { pool, projection, generation, signal }: BuildingGeneration,
+  building: BuildingGeneration,
   step: (client: PoolClient, live: number) => Promise<T>,
-): Promise<T> =>
-  untilLocked({ pool, signal }, async (client) => {
+): Promise<T> => {
+  const { projection, generation, signal } = building;
+  return untilLocked({ ...building, ready: () => untilLevel(building) }, async (client) => {
     const live = await lockLivePositions(client, projection);
     const deadline = performance.now() + holdMs;
     while (!(await hasCaughtUp(client, projection, [live, generation]))) {
@@ -31,17 +42,34 @@ export const whileCaughtUp = <T>(
     }
     return { value: await step(client, live) };
   });
+};
+
+/** Waits, and holds nothing, until a generation is level with the live one. */
+const untilLevel = async ({ pool, projection, generation, signal }: BuildingGeneration): Promise<void> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const from = await positionsOf(pool, projection.name, generation);
+    const to = await positionsOf(pool, projection.name, await liveGeneration(pool, projection));
+    if (recordsIn({ from, to }) < levelByDefault) return;
+    await sleep(20, signal);
+  }
+};
 
 /**
  * Runs `step` in one transaction, again and again a little later when a lock is not available within two seconds or it
- * resolves with undefined; resolves with its value.
+ * resolves with undefined, and each time not before it is `ready`; resolves with its value.
  */
 export const untilLocked = async <T>(
-  { pool, signal }: Pick<BuildingGeneration, 'pool' | 'signal'>,
+  {
+    pool,
+    signal,
+    ready = () => Promise.resolve(),
+  }: Pick<BuildingGeneration, 'pool' | 'signal'> & { readonly ready?: () => Promise<void> },
   step: (client: PoolClient) => Promise<{ readonly value: T } | undefined>,
 ): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted();
+    await ready();
     try {
       const outcome = await inTransaction(pool, async (client) => {
         // Queries that read the views at the moment of the switch finish first; new ones wait behind the lock only this long.

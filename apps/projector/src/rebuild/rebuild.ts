@@ -17,11 +17,12 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { type BuildingGeneration, untilLocked, whileCaughtUp } from './caught-up.js';
 import { checkStoreHasIt, StoreLoad, type StoreLoadContext } from './from-store.js';
+import { recordsIn } from './history.js';
 import { Load } from './load.js';
 import { endPositions, endsAsStarts, firstOffsets, startPositions } from './positions.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { showProgress } from './progress.js';
-import { compareInSnapshot, makeReadable, type Progress, reach, recordsIn } from './steps.js';
+import { compareInSnapshot, makeReadable, type Progress, reach } from './steps.js';
 
 export interface RebuildContext {
   /** What the projection belongs to. */

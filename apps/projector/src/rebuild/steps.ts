@@ -10,30 +10,13 @@ import {
 } from '@hedgerow/read-model';
 import type { PoolClient } from 'pg';
 import { type BuildingGeneration, whileCaughtUp } from './caught-up.js';
+import { type History, recordsIn } from './history.js';
 
 /** How far the history has been read, in records. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
-
-/** Positions by `topic/partition`. */
-type Positions = ReadonlyMap<string, bigint>;
-
-/** What there is to read: from the first offsets that there are, up to these. */
-export interface History {
-  readonly from: Positions;
-  readonly to: Positions;
-}
-
-/** How many records lie between the two. */
-export const recordsIn = ({ from, to }: History): number =>
-  Number(
-    [...to].reduce((sum, [partition, end]) => {
-      const count = end - (from.get(partition) ?? 0n);
-      return count > 0n ? sum + count : sum;
-    }, 0n),
-  );
 
 /** Waits until a generation has reached the end of this history, and tells twenty times a second how far it is. */
 export const reach = async (

@@ -49,7 +49,8 @@ const routes = [
   ],
 ];
 
-function* happened({
+/** What each session told, one session after the other. */
+export function* happened({
   sessions,
   navigationsOfEach,
   days,

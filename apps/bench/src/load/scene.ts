@@ -37,6 +37,10 @@ export const signUpAs = async (apiUrl: string, username: string): Promise<string
   return signUp.jwtToken;
 };
 
+/** Whose token it is, by their id. */
+export const personIn = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { user_id: string }).user_id;
+
 /** Signs a person up and registers things with their devices, all through the front door of the api. */
 export const setScene = async (apiUrl: string, count: number): Promise<Scene> => {
   const token = await signUpAs(apiUrl, 'bea');

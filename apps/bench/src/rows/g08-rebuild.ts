@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Topic } from '@hedgerow/domain';
-import { type Bus, createBus, type OutgoingRecord, toRecord, toUplinkRecord } from '@hedgerow/kafka';
+import { createBus, type OutgoingRecord, toRecord, toUplinkRecord } from '@hedgerow/kafka';
 import { derivedId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { actionEvent } from '../load/actions.js';
+import { publishAll } from '../load/publish-all.js';
 import { sender, uplinkBody } from '../load/uplinks.js';
 import { atLeast, ratio } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
@@ -15,7 +16,6 @@ import { alternate, type Rounds, type Side, summary } from '../runner/rounds.js'
 import type { Row } from '../runner/row.js';
 
 const devices = 1_200;
-const chunk = 2_000;
 
 /** What is rebuilt: the history of one topic, and the projection that is made of it. */
 export interface History {
@@ -44,14 +44,9 @@ const uplinks: History = {
   },
 };
 
-const fill = async (bus: Bus, { topic, record }: History, count: number): Promise<void> => {
-  const producer = bus.producer({ maxBufferedBytes: 64 * 2 ** 20 });
-  for (let n = 0; n < count; n += chunk)
-    await producer.publish(
-      topic,
-      Array.from({ length: Math.min(chunk, count - n) }, (_, i) => record(n + i)),
-    );
-};
+function* recordsOf({ record }: History, count: number): Generator<OutgoingRecord> {
+  for (let n = 0; n < count; n++) yield record(n);
+}
 
 /** Lets a projector take all of it in, so that there is something live to be compared with, and stops it. */
 const projectLive = async (deployment: Deployment, { projection }: History, count: number): Promise<void> => {
@@ -151,7 +146,7 @@ export const layHistory = async (bench: Bench, history: History, count: number) 
   await first.close();
   const deployment: Deployment = { services, db, namespace };
   const bus = createBus({ brokers: services.brokers, clientId: 'bench', namespace });
-  await fill(bus, history, count);
+  await publishAll(bus, history.topic, recordsOf(history, count));
   await projectLive(deployment, history, count);
   bench.say(`  ${count} records in ${history.topic}, projected once`);
   const close = async () => {

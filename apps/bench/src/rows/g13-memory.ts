@@ -1,95 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBus } from '@hedgerow/kafka';
-import { eventually } from '@hedgerow/testing';
-import { Connections, post } from '../load/http-client.js';
-import { type Scene, setScene } from '../load/scene.js';
-import { type Sender, sender, uplinkBody } from '../load/uplinks.js';
+import { checkNothingLost, devices, lag, openLoad, rateHeld, send } from '../load/device-load.js';
+import { setScene } from '../load/scene.js';
 import { viewAll } from '../load/viewers.js';
 import { atMost, type Figure, median } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { familyOf, memoryMiB, Meter, type Processes } from '../runner/cost.js';
-import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
-import { processesOf, programNames, secretHeader, type Stack, startStack } from '../runner/programs.js';
+import { processesOf, programNames, startStack } from '../runner/programs.js';
 import type { Row } from '../runner/row.js';
 
-/** The load of G4, then what is tried when the machine does not hold it. Messages a second, three readings each. */
-const rates = [3_000, 2_500, 2_000, 1_500, 1_000, 750, 500, 250];
-const devices = 1_000;
 const viewers = 50;
 const sampleEveryMs = 5_000;
-
-interface Load {
-  readonly stack: Stack;
-  readonly senders: readonly Sender[];
-  readonly door: Connections;
-  accepted: number;
-  frames: number;
-}
-
-/** Sends at a rate; resolves with how many were accepted and the 99th percentile of their durations, in milliseconds. */
-const send = async (
-  load: Load,
-  perSecond: number,
-  ms: number,
-): Promise<{ accepted: number; p99: number }> => {
-  const latency = newHistogram();
-  const before = load.accepted;
-  let failed: Error | undefined;
-  let open = 0;
-  const one = async (dueAt: number) => {
-    const { networkDeviceId, device } = load.senders[load.frames % load.senders.length]!;
-    const fCnt = Math.floor(load.frames++ / load.senders.length);
-    const body = uplinkBody({ networkDeviceId, device }, fCnt, new Date().toISOString());
-    const request = post('/webhooks/tts/v3', { [secretHeader.name]: secretHeader.value }, body);
-    const { status } = await load.door.send(request);
-    note(latency, performance.now() - dueAt);
-    if (status !== 202) throw new Error(`Answered ${status}`);
-    load.accepted += 1;
-  };
-  await openLoop(perSecond, ms, (_, dueAt) => {
-    open += 1;
-    one(dueAt)
-      .catch((error: Error) => (failed = error))
-      .finally(() => (open -= 1));
-  });
-  await eventually(() => open === 0, { within: 60_000 });
-  if (failed !== undefined) throw failed;
-  return { accepted: load.accepted - before, p99: percentiles(latency)['p99']! };
-};
-
-/** Records that a projection has not taken in yet. */
-const lagOf = async ({ deployment }: Stack, projection: string): Promise<number> => {
-  const bus = createBus({
-    brokers: deployment.services.brokers,
-    clientId: 'bench',
-    namespace: deployment.namespace,
-  });
-  const ends = [...(await bus.endOffsets('sensors.uplinks')).values()].reduce((sum, n) => sum + Number(n), 0);
-  await bus.close();
-  const { rows } = await deployment.db.pool.query<{ n: string }>(
-    `select coalesce(sum(position), 0) as n from read.positions where projection = $1 and is_live and topic = 'sensors.uplinks'`,
-    [projection],
-  );
-  return ends - Number(rows[0]!.n);
-};
-
-const lag = async (stack: Stack): Promise<number> =>
-  Math.max(await lagOf(stack, 'readings'), await lagOf(stack, 'conditions'));
-
-/** The highest of the rates that the stack keeps up with: all sent in time, and less than two seconds behind. */
-const rateHeld = async (bench: Bench, load: Load): Promise<number> => {
-  const ms = bench.quick ? 5_000 : 20_000;
-  for (const rate of rates) {
-    const begun = performance.now();
-    await send(load, rate, ms);
-    const late = performance.now() - begun - ms;
-    const behind = await lag(load.stack);
-    bench.say(`  ${rate}/s: ${Math.round(late)} ms late, ${behind} records behind`);
-    await eventually(async () => (await lag(load.stack)) === 0, { within: 300_000 });
-    if (late < 1_000 && behind < 2 * rate) return rate;
-  }
-  throw new Error(`Not even ${rates.at(-1)} a second were held`);
-};
 
 interface Sample {
   readonly at: number;
@@ -130,22 +50,6 @@ export const slopePerHour = (points: readonly { at: number; mib: number }[]): nu
   const late = points.slice(Math.floor(points.length / 2));
   const slopes = late.flatMap((a, i) => late.slice(i + 1).map((b) => (b.mib - a.mib) / (b.at - a.at)));
   return (100 * 3_600_000 * median(slopes)) / median(late.map((point) => point.mib));
-};
-
-/** Every message accepted has to be one reading, once. */
-const checkNothingLost = async ({ stack, accepted }: Load): Promise<void> => {
-  await eventually(async () => (await lag(stack)) === 0, { within: 300_000 });
-  const { rows } = await stack.deployment.db.pool.query<{ n: string }>(
-    'select count(*) as n from read.readings',
-  );
-  if (Number(rows[0]!.n) !== accepted) throw new Error(`${accepted} accepted, ${rows[0]!.n} readings`);
-};
-
-const openLoad = async (stack: Stack, scene: Scene): Promise<Load> => {
-  const registered = scene.things.map((thing) => thing.sender);
-  const others = Array.from({ length: devices - registered.length }, (_, n) => sender(n, 1));
-  const door = await Connections.open(stack.programs.ingest.url, 64);
-  return { stack, senders: [...registered, ...others], door, accepted: 0, frames: 0 };
 };
 
 const run = async (bench: Bench) => {

@@ -6,6 +6,7 @@ import { g5b } from './g05b-append-emmett.js';
 import { g6 } from './g06-publish.js';
 import { g7, g7b } from './g07-project.js';
 import { g8 } from './g08-rebuild.js';
+import { g8c } from './g08c-under-load.js';
 import { g9, g9b } from './g09-graphql.js';
 import { g11 } from './g11-live.js';
 import { g11b } from './g11b-own-write.js';
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   g7,
   g7b,
   g8,
+  g8c,
   g9,
   g9b,
   g11,

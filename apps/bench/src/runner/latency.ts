@@ -30,20 +30,22 @@ export const merged = (histograms: readonly Histogram[]) => {
 
 /**
  * Open loop: calls `send` at a fixed rate, regardless of how earlier calls ended, each with the moment at which it was
- * due. Falls behind only when this process does, and then makes up for it.
+ * due. Falls behind only when this process does, and then makes up for it. Ends after so long, or at the signal.
  */
 export const openLoop = async (
   perSecond: number,
   ms: number,
   send: (n: number, dueAt: number) => void,
+  signal?: AbortSignal,
 ): Promise<number> => {
   const begun = performance.now();
   const gap = 1_000 / perSecond;
   const count = Math.round(ms / gap);
-  for (let n = 0; n < count;) {
+  let n = 0;
+  while (n < count && !signal?.aborted) {
     const now = performance.now();
     for (; n < count && begun + n * gap <= now; n++) send(n, begun + n * gap);
     if (n < count) await pause(Math.max(0, begun + n * gap - performance.now()));
   }
-  return count;
+  return n;
 };

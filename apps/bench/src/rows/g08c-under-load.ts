@@ -1,0 +1,287 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createBus, type OutgoingRecord, toRecord } from '@hedgerow/kafka';
+import { derivedId } from '@hedgerow/platform';
+import { aThing, eventually, recorded } from '@hedgerow/testing';
+import { type DeviceLoad, devices, lag, lagGone, lostAndDoubled, openLoad, rateHeld, send } from '../load/device-load.js'; // prettier-ignore
+import { Connections } from '../load/http-client.js';
+import { happened } from '../load/journeys.js';
+import { type Rebuilt, RebuildButton } from '../load/ordered-rebuild.js';
+import { publishAll } from '../load/publish-all.js';
+import { Answers, readPages, staleMs } from '../load/readers.js';
+import { pagesOf, visible, type Visible } from '../load/scene-pages.js';
+import { writeOn } from '../load/scene-writes.js';
+import { type Scene, setScene, signUpAs } from '../load/scene.js';
+import { viewAll } from '../load/viewers.js';
+import { atLeast, atMost, type Figure, figure, ratio } from '../runner/bars.js';
+import type { Bench } from '../runner/bench.js';
+import { type Cost, Meter } from '../runner/cost.js';
+import { merged, percentiles } from '../runner/latency.js';
+import { processesOf, type Stack, startStack } from '../runner/programs.js';
+import type { Measured, Row, SideSummary } from '../runner/row.js';
+
+const viewers = 50;
+const pagesPerSecond = 12;
+/** For so long the old generation is kept caught up after the switch: answers of that time count to the rebuild. */
+const keptMs = 5_000;
+const admin = 'ada';
+
+/** One after the other, with a time without a rebuild before each. */
+const projections = ['readings', 'things', 'navigation'] as const;
+
+interface Sizes {
+  readonly things: number;
+  readonly sessions: number;
+  readonly calmMs: number;
+  readonly warmUpMs: number;
+  /** What a rebuild may take at most. */
+  readonly withinMs: number;
+}
+const full: Sizes = { things: 20_000, sessions: 5_000, calmMs: 20_000, warmUpMs: 15_000, withinMs: 200_000 };
+const short: Sizes = { things: 2_000, sessions: 250, calmMs: 4_000, warmUpMs: 4_000, withinMs: 60_000 };
+
+/** What there is to rebuild beside the uplinks of the load itself: registered things, and where people went, laid into Kafka. */
+const layHistories = async ({ deployment }: Stack, seed: number, { things, sessions }: Sizes) => {
+  const { services, namespace } = deployment;
+  const bus = createBus({ brokers: services.brokers, clientId: 'bench', namespace });
+  function* registrations(): Generator<OutgoingRecord> {
+    for (let n = 0; n < things; n++) {
+      const thingId = derivedId('bench history thing', String(n));
+      for (const event of recorded(aThing({ thingId, name: `Hedge ${n}` }))) yield toRecord(event);
+    }
+  }
+  function* navigations(): Generator<OutgoingRecord> {
+    const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+    const journeys = { sessions, navigationsOfEach: 20, days: 90, today, copies: 1, seed };
+    for (const events of happened(journeys)) for (const event of events) yield toRecord(event);
+  }
+  await publishAll(bus, 'stewardship.events', registrations());
+  await publishAll(bus, 'navigation.events', navigations());
+  await bus.close();
+};
+
+/** A page open on each thing; once a second it is noted what it shows. Returns what closes them. */
+const watchAll = async (stack: Stack, scene: Scene, { moments }: Visible, answers: () => Answers) => {
+  const newest = new Map<number, number>();
+  const sockets = await viewAll(stack.programs.api.url, scene, (thing, ms) => {
+    newest.set(thing, Math.max(ms, newest.get(thing) ?? 0));
+  });
+  for (const socket of sockets) socket.once('close', () => answers().fail('a viewer: the socket was closed'));
+  const look = () => {
+    const [own, now] = [answers(), performance.now()];
+    for (const [thing, ms] of newest) own.note('a viewer', now, [[moments[thing]!, ms]], new Map());
+  };
+  const timer = setInterval(look, 1_000);
+  return () => {
+    clearInterval(timer);
+    for (const socket of sockets) socket.removeAllListeners('close').close();
+  };
+};
+
+/** A time with a rebuild, or without one. */
+interface Phase {
+  readonly accepted: number;
+  readonly seconds: number;
+  readonly pages: Answers;
+  readonly viewers: Answers;
+  readonly cost: Cost;
+}
+
+/** The stack under load, and whose the answers of now are. */
+class UnderLoad {
+  pages = new Answers();
+  viewers = new Answers();
+
+  constructor(
+    private readonly load: DeviceLoad,
+    private readonly bench: Bench,
+  ) {}
+
+  /** What comes while `work` is done. */
+  async during<T>(name: string, work: () => Promise<T>): Promise<{ phase: Phase; outcome: T }> {
+    const [pages, viewers] = [(this.pages = new Answers()), (this.viewers = new Answers())];
+    const [before, begun] = [this.load.accepted, performance.now()];
+    const meter = new Meter(processesOf(this.load.stack));
+    const outcome = await work();
+    const [accepted, seconds] = [this.load.accepted - before, (performance.now() - begun) / 1_000];
+    const phase = { accepted, seconds, pages, viewers, cost: meter.stop() };
+    this.#say(name, phase);
+    return { phase, outcome };
+  }
+
+  #say(name: string, phase: Phase): void {
+    const told = (['pages', 'viewers'] as const).map((who) => {
+      const { count, failed, stale, missed } = phase[who];
+      const { p50, p99, max } = percentiles(missed);
+      return `${who}: ${count} answers, ${failed.length} failed, ${stale.length} stale, missed p50 ${p50} p99 ${p99} max ${max} ms`;
+    });
+    const { seconds } = phase;
+    this.bench.say(`  ${name}, ${seconds.toFixed(1)} s at ${perSecond(phase).toFixed(0)}/s; ${told.join('; ')}`); // prettier-ignore
+    const { failed, stale } = phase.pages;
+    for (const why of [...failed, ...phase.viewers.failed, ...stale].slice(0, 5))
+      this.bench.say(`    ${why}`);
+  }
+}
+
+const perSecond = ({ accepted, seconds }: Phase): number => accepted / seconds;
+
+interface Round {
+  readonly projection: string;
+  readonly calm: Phase;
+  readonly busy: Phase;
+  readonly rebuilt: Rebuilt;
+  /** Records behind at the end of the rebuild, and how long until that was less than a second of the load. */
+  readonly behind: number;
+  readonly levelAfter: number;
+}
+
+/** A time without a rebuild, one with it, and how long what has piled up takes to go. */
+const oneRound = async (
+  bench: Bench,
+  { under, stack, rate, button, sizes }: { under: UnderLoad; stack: Stack; rate: number; button: RebuildButton; sizes: Sizes }, // prettier-ignore
+  projection: string,
+): Promise<Round> => {
+  const { phase: calm } = await under.during('no rebuild', () => pause(sizes.calmMs));
+  const { phase: busy, outcome: rebuilt } = await under.during(`rebuild of ${projection}`, () =>
+    button.rebuild(projection, sizes.withinMs, keptMs),
+  );
+  const begun = performance.now();
+  const behind = await lag(stack);
+  await eventually(async () => (await lag(stack)) < rate, { within: 120_000, every: 250 });
+  const levelAfter = (performance.now() - begun) / 1_000;
+  const { events, readyMs, switchMs } = rebuilt;
+  bench.say(
+    `    ${events} events, ready after ${Math.round(readyMs)} ms, switched in ${Math.round(switchMs)} ms; ${behind} records behind, level after ${levelAfter.toFixed(1)} s`,
+  );
+  return { projection, calm, busy, rebuilt, behind, levelAfter };
+};
+
+/** Holds the load while one projection after the other is rebuilt; the last that is told is how long what waited then took. */
+const rebuildUnderLoad = async (bench: Bench, stack: Stack, sizes: Sizes) => {
+  const apiUrl = stack.programs.api.url;
+  const scene = await setScene(apiUrl, viewers);
+  const adminToken = await signUpAs(apiUrl, admin);
+  await layHistories(stack, bench.seed, sizes);
+  await lagGone(stack);
+
+  const seen = visible(scene);
+  const counts = scene.things.map(() => 0);
+  const load = await openLoad(stack, scene, (device, observedMs) => () => {
+    if (device >= viewers) return;
+    seen.moments[device]!.accepted(observedMs);
+    seen.counts[device]!.accepted((counts[device]! += 1));
+  });
+  const under = new UnderLoad(load, bench);
+  const unwatch = await watchAll(stack, scene, seen, () => under.viewers);
+  await send(load, 1_000, sizes.warmUpMs);
+  const rate = await rateHeld(bench, load);
+
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const door = await Connections.open(apiUrl, 16);
+  const pages = pagesOf(scene, seen, adminToken);
+  const going = Promise.all([
+    send(load, rate, Infinity, signal),
+    readPages({ door, pages, perSecond: pagesPerSecond }, () => under.pages, signal),
+    writeOn(apiUrl, scene, seen, (error) => under.pages.fail(`a change: ${error.message}`), signal),
+  ]);
+  going.catch(() => undefined);
+  const button = new RebuildButton(apiUrl, adminToken);
+  const rounds: Round[] = [];
+  for (const projection of projections)
+    rounds.push(await oneRound(bench, { under, stack, rate, button, sizes }, projection));
+  stopping.abort();
+  const [{ p99 }] = await going;
+  const ended = performance.now();
+  await lagGone(stack);
+  const drainedAfter = (performance.now() - ended) / 1_000;
+  const { lost, doubled } = await lostAndDoubled(load);
+  unwatch();
+  load.door.close();
+  door.close();
+  return { rate, rounds, p99, drainedAfter, lost, doubled, accepted: load.accepted };
+};
+
+/** One figure for all rounds: the worst. */
+const worst = (values: readonly number[], unit: string, pick = Math.max): Figure => ({
+  ...figure(values, unit),
+  value: pick(...values),
+});
+
+const missedP99 = ({ pages }: Phase): number => percentiles(pages.missed)['p99']!;
+
+const sideOf = (name: string, phases: readonly Phase[]): SideSummary => {
+  const accepted = phases.reduce((sum, phase) => sum + phase.accepted, 0);
+  const names = Object.keys(phases[0]!.cost.cpuSeconds);
+  const cpu = (n: string) => phases.reduce((sum, { cost }) => sum + cost.cpuSeconds[n]!, 0);
+  return {
+    name,
+    rate: figure(phases.map(perSecond), '/s'),
+    cpu: Object.fromEntries(names.map((n) => [n, (1_000 * cpu(n)) / accepted])),
+    memory: Object.fromEntries(
+      names.map((n) => [n, Math.max(...phases.map(({ cost }) => cost.peakMiB[n]!))]),
+    ),
+    ...merged(phases.map(({ pages }) => pages.missed)),
+  };
+};
+
+const run = async (bench: Bench): Promise<Measured> => {
+  const sizes = bench.quick ? short : full;
+  const more = { ADMIN_USERNAMES: admin, ADMINS_NEED_SECOND_FACTOR: 'false' };
+  const stack = await startStack(await bench.services(), more);
+  const { rate, rounds, p99, drainedAfter, lost, doubled, accepted } = await rebuildUnderLoad(bench, stack, sizes); // prettier-ignore
+  await stack.stop();
+
+  const [calm, busy] = [rounds.map((round) => round.calm), rounds.map((round) => round.busy)];
+  const answers = [...calm, ...busy].flatMap(({ pages, viewers: watching }) => [pages, watching]);
+  const count = (of: 'failed' | 'stale') =>
+    worst([answers.reduce((sum, one) => sum + one[of].length, 0)], 'answers');
+  const longest = busy.flatMap(({ pages, viewers: watching }) => [pages, watching]);
+  const seconds = rounds.map(({ projection, rebuilt: { readyMs, switchMs } }) => [
+    `rebuild of ${projection}`,
+    worst([(readyMs + switchMs) / 1_000], 's'),
+  ]);
+  return {
+    figures: {
+      'messages held': worst(busy.map(perSecond), '/s', Math.min),
+      'lost or doubled': worst([Math.abs(lost) + Math.abs(doubled)], 'messages'),
+      'failed answers': count('failed'),
+      'stale answers': count('stale'),
+      'missed, p99': figure(busy.map(missedP99), 'ms'),
+      'missed, p99 without': figure(calm.map(missedP99), 'ms'),
+      'missed, p99 / without': ratio(busy.map(missedP99), calm.map(missedP99)),
+      'missed, longest': worst(
+        longest.map(({ missed }) => percentiles(missed)['max']!),
+        'ms',
+      ),
+      ...(Object.fromEntries(seconds) as Record<string, Figure>),
+      'level again after': worst(rounds.map(({ levelAfter }) => levelAfter), 's'), // prettier-ignore
+    },
+    sides: { ours: sideOf('missed while rebuilt', busy), without: sideOf('missed without', calm) },
+    settings: {
+      ...{ devices, viewers, 'rate asked for, /s': rate, 'messages accepted': accepted },
+      ...{ 'pages/s': pagesPerSecond, 'stale after, ms': staleMs },
+      'answers of pages': [...calm, ...busy].reduce((sum, { pages }) => sum + pages.count, 0),
+      'p99 of ingest, ms': p99,
+      'events rebuilt': rounds.map(({ projection, rebuilt }) => `${projection} ${rebuilt.events}`).join(', '),
+      'ms of the switch': rounds.map(({ rebuilt }) => Math.round(rebuilt.switchMs)).join(', '),
+      'records behind after each': rounds.map(({ behind }) => behind).join(', '),
+      's until the last was taken in': drainedAfter,
+    },
+    voided: [],
+    rounds: rounds.length,
+  };
+};
+
+export const g8c: Row = {
+  id: 'G8c',
+  title: 'rebuilds by the button under the load of G4, while people read: no failed and no stale answer',
+  gate: {
+    // What is accepted in the last milliseconds of a rebuild belongs to the time after it.
+    'messages held': atLeast(2_990),
+    'lost or doubled': atMost(0),
+    'failed answers': atMost(0),
+    'stale answers': atMost(0),
+  },
+  stretch: {},
+  run,
+};

@@ -8,11 +8,12 @@ import {
   type Projection,
 } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
-import { levelByDefault } from '../runner/lane.js';
 import { recordsIn } from './history.js';
 
 // How long the live generation may be held still: longer than a batch in progress takes, too short for people to notice.
 const holdMs = 2_000;
+// What is made up well within that while the live one is held: a rebuild of uplinks makes 5 000 a second and more.
+const nearRecords = 2_000;
 
 export interface BuildingGeneration {
   readonly pool: Pool;
@@ -24,7 +25,7 @@ export interface BuildingGeneration {
 }
 
 /**
- * Runs `step` while the live generation is held at exactly the positions of the new one, which is not before the two are level:
+ * Runs `step` while the live generation is held at exactly the positions of the new one, which is not before the two are near:
  * to hold it for one that is far behind would make what people read old, for nothing. When the new one does not catch
  * up within two seconds, or a lock is not available, the live one goes on and it is tried again a little later.
  */
@@ -33,7 +34,7 @@ export const whileCaughtUp = <T>(
   step: (client: PoolClient, live: number) => Promise<T>,
 ): Promise<T> => {
   const { projection, generation, signal } = building;
-  return untilLocked({ ...building, ready: () => untilLevel(building) }, async (client) => {
+  return untilLocked({ ...building, ready: () => untilNear(building) }, async (client) => {
     const live = await lockLivePositions(client, projection);
     const deadline = performance.now() + holdMs;
     while (!(await hasCaughtUp(client, projection, [live, generation]))) {
@@ -44,13 +45,13 @@ export const whileCaughtUp = <T>(
   });
 };
 
-/** Waits, and holds nothing, until a generation is level with the live one. */
-const untilLevel = async ({ pool, projection, generation, signal }: BuildingGeneration): Promise<void> => {
+/** Waits, and holds nothing, until a generation is near the live one. */
+const untilNear = async ({ pool, projection, generation, signal }: BuildingGeneration): Promise<void> => {
   for (;;) {
     signal.throwIfAborted();
     const from = await positionsOf(pool, projection.name, generation);
     const to = await positionsOf(pool, projection.name, await liveGeneration(pool, projection));
-    if (recordsIn({ from, to }) < levelByDefault) return;
+    if (recordsIn({ from, to }) < nearRecords) return;
     await sleep(20, signal);
   }
 };

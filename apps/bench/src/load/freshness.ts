@@ -11,6 +11,11 @@ export class Freshness {
   /** In the order of their values. */
   readonly #accepted: Accepted[] = [];
 
+  /** The highest value accepted so far; minus infinity when there is none. */
+  get highest(): number {
+    return this.#accepted.at(-1)?.value ?? -Infinity;
+  }
+
   accepted(value: number, at = performance.now()): void {
     let place = this.#accepted.length;
     while (place > 0 && this.#accepted[place - 1]!.value > value) place -= 1;

@@ -26,8 +26,14 @@ const press = {
   start: document('startRebuild', 'StartRebuildInput'),
   switch: document('switchRebuild', 'SwitchRebuildInput'),
   drop: document('dropOldGeneration', 'DropOldGenerationInput'),
+  cancel: document('cancelRebuild', 'CancelRebuildInput'),
 };
 const lookEveryMs = 200;
+
+/** It was not ready in time, and was cancelled. */
+export class NotReady extends Error {
+  override readonly name = 'NotReady';
+}
 
 /** Presses the buttons of a rebuild as an administrator does on the page of the pipeline. */
 export class RebuildButton {
@@ -39,13 +45,15 @@ export class RebuildButton {
 
   /**
    * From the first press until `projection` is served from its new generation, and the old one is dropped, `keptMs` after the switch.
-   * Throws when it fails, finds a row that differs, or takes longer than `within` milliseconds.
+   * Throws when it fails or finds a row that differs, and `NotReady`, having cancelled it, when it takes longer than `within` milliseconds.
    */
   async rebuild(projection: string, within: number, keptMs: number): Promise<Rebuilt> {
     const until = performance.now() + within;
     const begun = performance.now();
     const { id } = await this.#press(press.start, { projection });
-    const { eventsTotal, differing } = await this.#reached(id, (row) => row.state === 'READY', until);
+    const { eventsTotal, differing } = await this.#reached(id, (row) => row.state === 'READY', until).catch(
+      (error: unknown) => this.#giveUp(id, error),
+    );
     if (differing !== 0) throw new Error(`The rebuild of ${projection} found ${differing} rows that differ`);
     const readyMs = performance.now() - begun;
     const pressed = performance.now();
@@ -58,20 +66,35 @@ export class RebuildButton {
     return { events: eventsTotal ?? 0, readyMs, switchMs };
   }
 
+  async #giveUp(id: string, error: unknown): Promise<never> {
+    if (!(error instanceof NotReady)) throw error;
+    await this.#press(press.cancel, { id });
+    for (;;) {
+      const { endedAt } = await this.#row(id);
+      if (endedAt !== null) throw error;
+      await pause(lookEveryMs);
+    }
+  }
+
   async #press(query: string, input: object): Promise<Row> {
     const [made] = Object.values(await this.#admin.get<Record<string, { rebuild: Row }>>(query, { input }));
     return made!.rebuild;
   }
 
+  async #row(id: string): Promise<Row> {
+    const { rebuildById } = await this.#admin.get<{ rebuildById: Row }>(
+      `query($id: UUID!) { rebuildById(id: $id) { ${fields} } }`,
+      { id },
+    );
+    return rebuildById;
+  }
+
   async #reached(id: string, isThere: (row: Row) => boolean, until: number): Promise<Row> {
     for (;;) {
-      const { rebuildById: row } = await this.#admin.get<{ rebuildById: Row }>(
-        `query($id: UUID!) { rebuildById(id: $id) { ${fields} } }`,
-        { id },
-      );
+      const row = await this.#row(id);
       if (isThere(row)) return row;
       if (['FAILED', 'CANCELLED'].includes(row.state)) throw new Error(`${row.state}: ${row.because}`);
-      if (performance.now() > until) throw new Error(`Still ${row.state} of ${row.eventsTotal} events`);
+      if (performance.now() > until) throw new NotReady(`Still ${row.state}`);
       await pause(lookEveryMs);
     }
   }

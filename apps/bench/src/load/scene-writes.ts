@@ -49,8 +49,8 @@ export const writeOn = async (
       input: { nodeId, name: `Bed ${n}` },
     });
   const visit = await goAbout(client, personIn(token));
-  // Above the number that it has in the scene.
-  let [name, count] = [things.length, 0];
+  // Above the number that it has in the scene, and all that was written before.
+  let [name, count] = [Math.max(things.length, names.highest), Math.max(0, visits.highest)];
   while (!signal.aborted) {
     try {
       await rename(++name);

@@ -25,7 +25,7 @@ export interface DeviceLoad {
   frames: number;
 }
 
-/** The devices of the scene first, with their numbers, and so many others that nobody has registered. */
+/** The devices of the scene first, with their numbers, then others up to a thousand that belong to no thing. */
 export const openLoad = async (
   stack: Stack,
   scene: Scene,

@@ -1,5 +1,5 @@
 import { type Bus, createBus, type Producer, TopicGate } from '@hedgerow/kafka';
-import { createLogger, type Logger, metricsDoor, NotReady, sleep, Tracing } from '@hedgerow/platform';
+import { atMost, createLogger, type Logger, metricsDoor, NotReady, Tracing } from '@hedgerow/platform';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -39,7 +39,7 @@ export class IngestProgram implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     // Not awaited: without Kafka a delivery is answered with 503, which is better for a sender than a closed port.
     this.bus.ensureTopics(Infinity).catch((error: unknown) => this.logger.error({ err: error }, 'no topics'));
-    await Promise.race([this.gate.start(), sleep(firstLookMs)]);
+    await atMost(firstLookMs, this.gate.start());
     const metrics = ingestMetrics(this.server, this.producer);
     this.server.serveMetrics(metricsDoor(metrics, this.config.metricsToken ?? ''));
     this.port = await this.server.listen(this.config);

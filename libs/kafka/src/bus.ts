@@ -1,7 +1,6 @@
 import type { Topic } from '@hedgerow/domain';
-import { backoff, type Logger, sleep } from '@hedgerow/platform';
+import { atMost, backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
-import { atMost } from './at-most.js';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installEncoder } from './protocol/install-encoder.js';

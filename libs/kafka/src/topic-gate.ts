@@ -1,5 +1,4 @@
-import { sleep } from '@hedgerow/platform';
-import { atMost } from './at-most.js';
+import { atMost, sleep } from '@hedgerow/platform';
 
 /** Milliseconds between two looks. */
 const everyMs = 1_000;

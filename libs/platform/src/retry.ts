@@ -16,3 +16,11 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     };
     signal?.addEventListener('abort', abort, { once: true });
   });
+
+/** Resolves when the work has ended, however it did, or after so many milliseconds. */
+export const atMost = async (ms: number, work: Promise<unknown> | undefined): Promise<void> => {
+  const ended = new AbortController();
+  const late = sleep(ms, ended.signal).catch(() => undefined);
+  await Promise.race([work?.catch(() => undefined), late]);
+  ended.abort();
+};

@@ -45,6 +45,7 @@ export class PartitionReader {
   private bufferedBytes = 0;
   private paused = false;
   private position: bigint | undefined;
+  private low = 0n;
   private high = 0n;
   private gapAt: bigint | undefined;
   private isToRelocate = false;
@@ -101,9 +102,13 @@ export class PartitionReader {
   private async run(): Promise<void> {
     await this.context.after;
     this.position = await this.locate();
-    // What came before the seek was fetched from an offset of kafkajs's choice.
-    this.drop(this.buffer.length);
-    this.context.seek(this.position);
+    // A group that reads in bulk is of its own, so kafkajs begins where the topic does. To seek there would throw away the
+    // fetch that is on its way: tens of megabytes.
+    if (this.context.options.pace !== 'bulk' || this.position !== this.low) {
+      // What came before the seek was fetched from an offset of kafkajs's choice.
+      this.drop(this.buffer.length);
+      this.context.seek(this.position);
+    }
     this.onLocated();
     for (let failures = 0; !this.leaving.signal.aborted;) {
       if (this.isToRelocate) {
@@ -237,6 +242,7 @@ export class PartitionReader {
         high,
       );
     }
+    this.low = BigInt(low);
     this.high = BigInt(high);
   }
 }

@@ -4,6 +4,7 @@ import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
 import { atMost } from './at-most.js';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
+import { installDecoder } from './protocol/install-decoder.js';
 import { installEncoder } from './protocol/install-encoder.js';
 import { quietQueues } from './protocol/quiet-queue.js';
 import { namePartitionsWithoutLeader } from './protocol/without-leader.js';
@@ -26,6 +27,7 @@ import {
   topicPlans,
 } from './topics.js';
 
+installDecoder();
 installEncoder();
 quietQueues();
 namePartitionsWithoutLeader();

@@ -1,6 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type { KafkaMessage } from 'kafkajs';
+import { FetchedRecord } from '../protocol/fetch-response.js';
 import { readRecord } from '../records/incoming-record.js';
 import type { Clock } from './clock.js';
 import type { Batch, ConsumeOptions, Turn } from './consume.js';
@@ -249,7 +250,12 @@ export class PartitionReader {
 
 const rawOf = (message: KafkaMessage, topic: Topic, partition: number): RawRecord => {
   const { offset, timestamp, key, value } = message;
-  const headers: Record<string, string> = {};
-  for (const name in message.headers) headers[name] = String(message.headers[name]);
+  const headers = message instanceof FetchedRecord ? message.texts() : textsOf(message.headers);
   return { topic, partition, offset, timestamp, key, value, headers };
+};
+
+const textsOf = (headers: KafkaMessage['headers']): Record<string, string> => {
+  const texts: Record<string, string> = {};
+  for (const name in headers) texts[name] = String(headers[name]);
+  return texts;
 };

@@ -252,7 +252,7 @@ export const decodeFetch = (bytes: Buffer) => {
     return records ?? [];
   };
   const answer = {
-    // The broker has not waited for us; whoever is told to wait does (KIP-219), and kafkajs takes it from the other one.
+    // The broker has not delayed this answer: the client is to wait after it, as long as the next field says.
     throttleTime: 0,
     clientSideThrottleTime: reader.int32(),
     errorCode: reader.int16(),

@@ -34,12 +34,7 @@ export interface ReaderContext {
   readonly abandoned: AbortSignal;
 }
 
-/** The record of our own decoding, which kafkajs's types do not know. */
-const fetched = (message: unknown): FetchedRecord | undefined =>
-  message instanceof FetchedRecord ? message : undefined;
-
-const sizeOf = (m: KafkaMessage): number =>
-  64 + (fetched(m)?.size ?? (m.value?.length ?? 0) + (m.key?.length ?? 0));
+const sizeOf = (m: KafkaMessage): number => (m.value?.length ?? 0) + (m.key?.length ?? 0) + 64;
 
 /**
  * Reads one assigned partition. Fetching fills a bounded buffer and never waits for the handler, so that heartbeats go on
@@ -255,7 +250,7 @@ export class PartitionReader {
 
 const rawOf = (message: KafkaMessage, topic: Topic, partition: number): RawRecord => {
   const { offset, timestamp, key, value } = message;
-  const headers = fetched(message)?.texts() ?? textsOf(message.headers);
+  const headers = message instanceof FetchedRecord ? message.texts() : textsOf(message.headers);
   return { topic, partition, offset, timestamp, key, value, headers };
 };
 

@@ -76,59 +76,29 @@ class ByteReader {
 }
 
 /**
- * A record as kafkajs hands it on. Key, value and headers stay where they are until they are asked for: tens of thousands of
- * records wait for their turn, and as buffers of their own these are most of what a record weighs.
+ * A record as kafkajs hands it on. Its headers stay bytes until they are asked for: as buffers of their own they are most of
+ * what a record weighs.
  */
 export class FetchedRecord {
   readonly magicByte: number;
   readonly isControlRecord: boolean;
   readonly #bytes: Buffer;
-  readonly #offset: number;
-  readonly #keyAt: number;
-  readonly #keyLength: number;
-  readonly #valueAt: number;
-  readonly #valueLength: number;
   readonly #headersAt: number;
 
-  /** `reader` stands at the key of the record. */
   constructor(
     readonly batchContext: BatchContext,
     readonly attributes: number,
     readonly timestamp: string,
-    offset: number,
-    reader: ByteReader,
+    readonly offset: string,
+    readonly key: Buffer | null,
+    readonly value: Buffer | null,
+    bytes: Buffer,
+    headersAt: number,
   ) {
     this.magicByte = batchContext.magicByte;
     this.isControlRecord = batchContext.isControlBatch;
-    this.#bytes = reader.bytes;
-    this.#offset = offset;
-    this.#keyLength = reader.varInt();
-    this.#keyAt = reader.at;
-    reader.at += Math.max(0, this.#keyLength);
-    this.#valueLength = reader.varInt();
-    this.#valueAt = reader.at;
-    this.#headersAt = reader.at + Math.max(0, this.#valueLength);
-  }
-
-  get offset(): string {
-    return String(this.#offset);
-  }
-
-  get key(): Buffer | null {
-    return this.#part(this.#keyAt, this.#keyLength);
-  }
-
-  get value(): Buffer | null {
-    return this.#part(this.#valueAt, this.#valueLength);
-  }
-
-  /** Bytes of key and value. */
-  get size(): number {
-    return Math.max(0, this.#keyLength) + Math.max(0, this.#valueLength);
-  }
-
-  #part(at: number, length: number): Buffer | null {
-    return length < 0 ? null : this.#bytes.subarray(at, at + length);
+    this.#bytes = bytes;
+    this.#headersAt = headersAt;
   }
 
   /** By name; of several with one name an array. */
@@ -226,7 +196,9 @@ const readBatch = (reader: ByteReader, records: FetchedRecord[]): boolean => {
     const own = reader.bytes.readInt8(reader.at++);
     const timeDelta = reader.varInt();
     const timestamp = isAppended ? context.maxTimestamp : String(time + timeDelta);
-    records.push(new FetchedRecord(context, own, timestamp, offset + reader.varInt(), reader));
+    const at = String(offset + reader.varInt());
+    const [key, value] = [reader.varBytes(), reader.varBytes()];
+    records.push(new FetchedRecord(context, own, timestamp, at, key, value, reader.bytes, reader.at));
     reader.at = next;
   }
   return true;

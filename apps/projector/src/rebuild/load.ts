@@ -92,8 +92,10 @@ export class Load {
   }
 
   private async load(batch: Batch): Promise<void> {
+    const { projection, keys } = this.context;
     const { topic, partition } = batch;
-    let records: Items | undefined;
+    const decoded = await this.inTurn(() => decodeRecords(projection, keys, batch.records));
+    const records = this.writer.marked(decoded);
     const end = BigInt(batch.nextOffset);
     let position = BigInt(batch.firstOffset);
     while (position < end) {
@@ -107,22 +109,11 @@ export class Load {
       const from = position;
       const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
       const isWhole = next === end && from === BigInt(batch.firstOffset);
-      await this.inTurn(async () => {
-        records ??= await this.decode(batch);
-        const part = isWhole ? records : records.filter(({ source }) => isWithin(source));
-        await this.project(batch, part, from, next);
-      });
+      const part = isWhole ? records : records.filter(({ source }) => isWithin(source));
+      await this.inTurn(() => this.project(batch, part, from, next));
       this.records += isWhole ? batch.records.length : batch.records.filter(isWithin).length;
       position = next;
     }
-  }
-
-  /** Decodes a batch and lets all that is due run, so that the database works on others while the next one is decoded. */
-  private async decode({ records }: Batch): Promise<Items> {
-    const { projection, keys } = this.context;
-    const decoded = this.writer.marked(await decodeRecords(projection, keys, records));
-    await setImmediate();
-    return decoded;
   }
 
   /** Runs work when the limiter lets it, and lets all that is due in this process run before the next. */

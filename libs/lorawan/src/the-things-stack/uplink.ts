@@ -46,9 +46,8 @@ export const decodeTtsUplink = (
   const payload = uplink['frm_payload'] ?? '';
   const bytes = fromBase64(payload);
   if (bytes === undefined) return undecodable('frm_payload is not base64');
-  const nowMs = now === undefined ? undefined : Date.parse(now);
-  const receivedAt = networkTime(message['received_at'], nowMs) ?? now;
-  const observedAt = networkTime(uplink['received_at'], nowMs) ?? receivedAt;
+  const receivedAt = networkTime(message['received_at'], now) ?? now;
+  const observedAt = networkTime(uplink['received_at'], now) ?? receivedAt;
   if (observedAt === undefined) return undecodable('The message tells no time');
   // The field may hold any JSON value; only a text can be a time.
   const receivedText = typeof message['received_at'] === 'string' ? message['received_at'] : observedAt;

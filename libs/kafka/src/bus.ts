@@ -3,6 +3,7 @@ import { atMost, backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
+import { installDecoder } from './protocol/install-decoder.js';
 import { installEncoder } from './protocol/install-encoder.js';
 import { quietQueues } from './protocol/quiet-queue.js';
 import { namePartitionsWithoutLeader } from './protocol/without-leader.js';
@@ -25,6 +26,7 @@ import {
   topicPlans,
 } from './topics.js';
 
+installDecoder();
 installEncoder();
 quietQueues();
 namePartitionsWithoutLeader();

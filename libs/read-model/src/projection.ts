@@ -42,11 +42,15 @@ export interface Projection {
   readonly revision?: number;
   /** What decides the rows besides: a setting with another value makes another version. */
   readonly settings?: Readonly<Record<string, number>>;
-  /** Takes a batch in, in its order for each key, inside the caller's transaction. Answers with what to announce. */
+  /**
+   * Takes a batch in, in its order for each key, inside the caller's transaction. Answers with what to announce; where
+   * nothing is announced (`isAnnounced` false, as in a rebuild) it need not, and saves asking which rows were written.
+   */
   readonly project: (
     client: PoolClient,
     generation: number,
     events: readonly ProjectionEvent[],
+    isAnnounced?: boolean,
   ) => Promise<Change[]>;
   /**
    * Where not all is kept: removes what is too old at a moment (milliseconds since 1970) from a generation, inside the caller's
@@ -80,10 +84,11 @@ export const projection = (
     reducers: on,
     counts,
     revision,
-    async project(client, generation, events) {
-      const written = await writeRows(client, generation, { tables, reducers: on }, events);
+    async project(client, generation, events, isAnnounced = true) {
+      const answered = isAnnounced ? tables : counts.map(({ of: part }) => part);
+      const written = await writeRows(client, generation, { tables, reducers: on, answered }, events);
       for (const count of counts) await countParts(client, generation, count, written);
-      return changesIn(written);
+      return isAnnounced ? changesIn(written) : [];
     },
   };
 };

@@ -65,18 +65,19 @@ export const uplinkDecoded = (
   };
 };
 
-/** Gives a batch to a projection as the runner does: what it handles, in one transaction. */
+/** Gives a batch to a projection as the runner does, or a rebuild (`isAnnounced` false): what it handles, in one transaction. */
 export const projectEvents = async (
   pool: Pool,
   projection: Projection,
   generation: number | 'live',
   events: readonly ProjectionEvent[],
+  isAnnounced = true,
 ): Promise<Change[]> => {
   const handled = events.filter((event) => projection.handles.includes(event.type));
   if (handled.length === 0) return [];
   return inTransaction(pool, async (client) => {
     const into = generation === 'live' ? await liveGeneration(client, projection) : generation;
-    return projection.project(client, into, handled);
+    return projection.project(client, into, handled, isAnnounced);
   });
 };
 

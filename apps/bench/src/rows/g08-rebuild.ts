@@ -4,15 +4,16 @@ import type { Topic } from '@hedgerow/domain';
 import { createBus, type OutgoingRecord, toRecord, toUplinkRecord } from '@hedgerow/kafka';
 import { derivedId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
-import { Kafka, logLevel } from 'kafkajs';
 import { actionEvent } from '../load/actions.js';
 import { publishAll } from '../load/publish-all.js';
 import { sender, uplinkBody } from '../load/uplinks.js';
+import type { RawConsumerTask } from '../peers/raw-consumer.js';
 import { atLeast, ratio } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
+import { forkPeer } from '../runner/fork.js';
 import { resultsDir, root } from '../runner/paths.js';
 import { environment, type Deployment, startProgram } from '../runner/programs.js';
-import { alternate, type Rounds, type Side, summary } from '../runner/rounds.js';
+import { alternate, type Outcome, type Rounds, type Side, summary } from '../runner/rounds.js';
 import type { Row } from '../runner/row.js';
 
 const devices = 1_200;
@@ -103,39 +104,22 @@ const rebuildSide = (bench: Bench, deployment: Deployment, { projection }: Histo
   };
 };
 
-/** Reads the same topic with bulk settings and does nothing with what comes. */
-const consumeSide = ({ services, namespace }: Deployment, { topic }: History, count: number): Side => {
+/** Reads the same topic with bulk settings and does nothing with what comes, with a kafkajs in which nothing is replaced. */
+const consumeSide = async ({ services, namespace }: Deployment, { topic }: History, count: number) => {
+  const peer = await forkPeer('raw-consumer', []);
   let group = 0;
-  const kafka = new Kafka({ brokers: services.brokers, logLevel: logLevel.ERROR });
-  return {
+  const side: Side = {
     name: 'raw consume',
-    processes: { bench: process.pid, kafka: services.pid('kafka') },
+    processes: { raw: peer.pid, kafka: services.pid('kafka') },
     prepare: async () => undefined,
-    run: async () => {
-      const consumer = kafka.consumer({
-        groupId: `${namespace}raw-${topic}-${group++}`,
-        minBytes: 64 * 1_024,
-        maxWaitTimeInMs: 250,
-        maxBytesPerPartition: 4 * 2 ** 20,
-        maxBytes: 32 * 2 ** 20,
-      });
-      await consumer.connect();
-      await consumer.subscribe({ topics: [namespace + topic], fromBeginning: true });
-      const begun = performance.now();
-      let items = 0;
-      await new Promise<void>((resolve, reject) => {
-        const eachBatch = async ({ batch }: { batch: { messages: readonly unknown[] } }) => {
-          items += batch.messages.length;
-          if (items >= count) resolve();
-        };
-        consumer.run({ autoCommit: false, eachBatch }).catch(reject);
-      });
-      const seconds = (performance.now() - begun) / 1_000;
-      await consumer.disconnect();
-      return { items, seconds };
+    run: () => {
+      const [brokers, groupId] = [services.brokers, `${namespace}raw-${topic}-${group++}`];
+      const task: RawConsumerTask = { brokers, topic: namespace + topic, groupId, count };
+      return peer.ask<Outcome>(task);
     },
     check: async ({ items }) => (items === count ? undefined : `${items} of ${count} read`),
   };
+  return { side, close: () => peer.stop() };
 };
 
 /** A deployment whose Kafka holds the history, projected once, and its rebuild. */
@@ -160,7 +144,9 @@ export const layHistory = async (bench: Bench, history: History, count: number) 
 const measure = async (bench: Bench, history: History): Promise<Rounds> => {
   const count = bench.amount.items;
   const { deployment, side, close } = await layHistory(bench, history, count);
-  const rounds = await alternate(bench, side, consumeSide(deployment, history, count));
+  const raw = await consumeSide(deployment, history, count);
+  const rounds = await alternate(bench, side, raw.side);
+  raw.close();
   await close();
   return rounds;
 };

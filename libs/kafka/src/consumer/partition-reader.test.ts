@@ -14,10 +14,11 @@ const readerWith = (
   batch: Handler = async () => undefined,
   clock = new Clock(1_000, () => undefined),
   startAt: () => string = () => '12',
+  pace: 'live' | 'bulk' = 'live',
 ) => {
   const sought: bigint[] = [];
   const reader = new PartitionReader({
-    options: { groupId: 'test', topics: [], startAt: async () => startAt(), batch },
+    options: { groupId: 'test', topics: [], startAt: async () => startAt(), batch, pace },
     topic: 'stewardship.events',
     partition: 0,
     logger: undefined,
@@ -32,6 +33,9 @@ const readerWith = (
   });
   return { reader, sought };
 };
+
+const messageAt = (offset: number) =>
+  ({ offset: String(offset), key: null, value: null, timestamp: '0' }) as unknown as KafkaMessage;
 
 describe('a position', () => {
   it('that is younger than the answer of Kafka from the join is found with a second answer', async () => {
@@ -50,12 +54,46 @@ describe('a position', () => {
   });
 });
 
+describe('a position where the topic begins', () => {
+  const inBulk = (batch?: Handler) => readerWith([{ low: '12', high: '20' }], batch, undefined, undefined, 'bulk'); // prettier-ignore
+
+  it('is not sought in bulk: kafkajs begins there, and what it has fetched is read', async () => {
+    const read: string[] = [];
+    const { reader, sought } = inBulk(async ({ records }) => void read.push(...records.map((r) => r.offset)));
+    void reader.start();
+    reader.offer([messageAt(12)], '20');
+    while (read.length < 1) await sleep(1);
+    reader.offer([messageAt(13)], '20');
+    while (read.length < 2) await sleep(1);
+    expect([read, sought]).toEqual([['12', '13'], []]);
+    await reader.close();
+  });
+
+  it('is sought once what was fetched lies past it', async () => {
+    const { reader, sought } = inBulk();
+    void reader.start();
+    await reader.ready;
+    reader.offer([messageAt(15)], '20');
+    while (sought.length < 1) await sleep(1);
+    expect(sought).toEqual([12n]);
+    await reader.close();
+  });
+
+  it('is sought by a live consumer, whose group may have been elsewhere', async () => {
+    const { reader, sought } = readerWith([{ low: '12', high: '20' }]);
+    void reader.start();
+    await reader.ready;
+    expect(sought).toEqual([12n]);
+    await reader.close();
+  });
+});
+
 describe('a position that Kafka has forgotten', () => {
   const marks = [
     { low: '0', high: '30' },
     { low: '20', high: '30' },
   ];
-  const message = { offset: '20', key: null, value: null, timestamp: '0' } as unknown as KafkaMessage;
+  const message = messageAt(20);
   const forgotten = async (then: string) => {
     const positions = ['12', then];
     const read: string[] = [];
@@ -96,7 +134,7 @@ describe('a batch that its handler lets wait', () => {
     const { reader } = readerWith([{ low: '0', high: '13' }], handler, new Clock(20, late));
     void reader.start();
     await reader.ready;
-    reader.offer([{ offset: '12', key: null, value: null, timestamp: '0' } as unknown as KafkaMessage], '13');
+    reader.offer([messageAt(12)], '13');
     await sleep(0);
     return { reader, turn, end, late };
   };

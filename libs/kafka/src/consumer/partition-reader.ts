@@ -1,6 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
 import type { KafkaMessage } from 'kafkajs';
+import { FetchedRecord } from '../protocol/fetch-response.js';
 import { readRecord } from '../records/incoming-record.js';
 import type { Clock } from './clock.js';
 import type { Batch, ConsumeOptions, Turn } from './consume.js';
@@ -45,6 +46,7 @@ export class PartitionReader {
   private bufferedBytes = 0;
   private paused = false;
   private position: bigint | undefined;
+  private low = 0n;
   private high = 0n;
   private gapAt: bigint | undefined;
   private isToRelocate = false;
@@ -101,9 +103,13 @@ export class PartitionReader {
   private async run(): Promise<void> {
     await this.context.after;
     this.position = await this.locate();
-    // What came before the seek was fetched from an offset of kafkajs's choice.
-    this.drop(this.buffer.length);
-    this.context.seek(this.position);
+    // A group that reads in bulk is of its own, so kafkajs begins where the topic does. To seek there would throw away the
+    // fetch that is on its way: tens of megabytes.
+    if (this.context.options.pace !== 'bulk' || this.position !== this.low) {
+      // What came before the seek was fetched from an offset of kafkajs's choice.
+      this.drop(this.buffer.length);
+      this.context.seek(this.position);
+    }
     this.onLocated();
     for (let failures = 0; !this.leaving.signal.aborted;) {
       if (this.isToRelocate) {
@@ -237,13 +243,19 @@ export class PartitionReader {
         high,
       );
     }
+    this.low = BigInt(low);
     this.high = BigInt(high);
   }
 }
 
 const rawOf = (message: KafkaMessage, topic: Topic, partition: number): RawRecord => {
   const { offset, timestamp, key, value } = message;
-  const headers: Record<string, string> = {};
-  for (const name in message.headers) headers[name] = String(message.headers[name]);
+  const headers = message instanceof FetchedRecord ? message.texts() : textsOf(message.headers);
   return { topic, partition, offset, timestamp, key, value, headers };
+};
+
+const textsOf = (headers: KafkaMessage['headers']): Record<string, string> => {
+  const texts: Record<string, string> = {};
+  for (const name in headers) texts[name] = String(headers[name]);
+  return texts;
 };

@@ -137,8 +137,8 @@ const upsertOf = madeForTable((table, g) => {
   const text = `insert into ${table.in(g)} as t (${list}) select ${list} from ${unnest(columns)}
       ${unless.length > 0 ? `where ${unless.join(' and ')}` : ''}
       on conflict (${table.key.map(snake).join(', ')}) do update set ${others.map((c) => `${c} = excluded.${c}`).join(', ')}
-      where t.version < excluded.version returning ${written(table, 't')}, t.version`;
-  return { names, text };
+      where t.version < excluded.version`;
+  return { names, text, answered: `${text} returning ${written(table, 't')}, t.version` };
 });
 
 /** Rows are new or newer than what is there, and neither they nor what they are part of were removed by a newer event. */
@@ -147,12 +147,13 @@ const upsertRows = async (
   table: AnyTable,
   g: number,
   changed: readonly Folded[],
+  isAnswered: boolean,
 ): Promise<WrittenRow[]> => {
   if (changed.length === 0) return [];
-  const { names, text } = upsertOf(table, g);
+  const { names, text, answered } = upsertOf(table, g);
   const { rows } = await client.query<Record<string, unknown>>({
-    name: `upsert ${table.name} ${g}`,
-    text,
+    name: `upsert ${table.name} ${g}${isAnswered ? '' : ' unanswered'}`,
+    text: isAnswered ? answered : text,
     values: names.map((name) =>
       literal(
         changed.map(({ row, version }) => (name === 'version' ? version : cellOf(row![name]))),
@@ -178,15 +179,23 @@ const removeParts = async (
     });
 };
 
+interface Writing {
+  /** In their order: what others are part of comes first. */
+  readonly tables: readonly AnyTable[];
+  readonly reducers: Reducers;
+  /** The tables of which the answer names the rows that were written; all where it is left out. Removed rows are always named. */
+  readonly answered?: readonly AnyTable[];
+}
+
 /**
  * Lets a batch of events change rows as the reducers say: folded in memory first, then with one statement for each
  * table and kind of change. A row is written only by an event newer than itself, so that a stretch of events that is
- * delivered again changes nothing. `tables` in their order: what others are part of comes first.
+ * delivered again changes nothing.
  */
 export const writeRows = async (
   client: PoolClient,
   g: number,
-  { tables, reducers }: { readonly tables: readonly AnyTable[]; readonly reducers: Reducers },
+  { tables, reducers, answered = tables }: Writing,
   events: readonly ProjectionEvent[],
 ): Promise<WrittenRows> => {
   const steps = stepsOf(reducers, events);
@@ -196,7 +205,8 @@ export const writeRows = async (
     if (!rows) continue;
     const folded = await foldRows(client, table, g, rows);
     const removed = await removeRows(client, table, g, folded.filter(({ removedBy }) => removedBy > 0)); // prettier-ignore
-    const upserted = await upsertRows(client, table, g, folded.filter(({ row }) => row !== undefined)); // prettier-ignore
+    const stay = folded.filter(({ row }) => row !== undefined);
+    const upserted = await upsertRows(client, table, g, stay, answered.includes(table));
     written.set(table, [...removed, ...upserted]);
     for (const part of tables)
       if (part.options.partOf?.table === table) await removeParts(client, part, g, removed);

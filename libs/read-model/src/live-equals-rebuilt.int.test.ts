@@ -84,7 +84,7 @@ describe('live equals rebuilt', () => {
           for (const batch of interleave(withRepetitions(keys, repeated), one))
             await projectEvents(db.pool, projection, live, batch);
           for (const batch of interleave(keys, other))
-            await projectEvents(db.pool, projection, rebuilt, batch, false);
+            await projectEvents(db.pool, projection, rebuilt, batch, { isAnnounced: false });
           expect(await differences([live, rebuilt], projection)).toEqual([]);
         }),
         { numRuns: 20, endOnFailure: true },

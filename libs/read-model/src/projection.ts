@@ -44,13 +44,13 @@ export interface Projection {
   readonly settings?: Readonly<Record<string, number>>;
   /**
    * Takes a batch in, in its order for each key, inside the caller's transaction. Answers with what to announce; where
-   * nothing is announced (`isAnnounced` false, as in a rebuild) it need not, and saves asking which rows were written.
+   * nothing is announced, as in a rebuild, it need not, and saves asking which rows were written.
    */
   readonly project: (
     client: PoolClient,
     generation: number,
     events: readonly ProjectionEvent[],
-    isAnnounced?: boolean,
+    how?: { readonly isAnnounced: boolean },
   ) => Promise<Change[]>;
   /**
    * Where not all is kept: removes what is too old at a moment (milliseconds since 1970) from a generation, inside the caller's
@@ -84,7 +84,7 @@ export const projection = (
     reducers: on,
     counts,
     revision,
-    async project(client, generation, events, isAnnounced = true) {
+    async project(client, generation, events, { isAnnounced } = { isAnnounced: true }) {
       const answered = isAnnounced ? tables : counts.map(({ of: part }) => part);
       const written = await writeRows(client, generation, { tables, reducers: on, answered }, events);
       for (const count of counts) await countParts(client, generation, count, written);

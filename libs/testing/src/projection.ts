@@ -65,19 +65,19 @@ export const uplinkDecoded = (
   };
 };
 
-/** Gives a batch to a projection as the runner does, or a rebuild (`isAnnounced` false): what it handles, in one transaction. */
+/** Gives a batch to a projection as the runner does, or as a rebuild does, which announces nothing: what it handles, in one transaction. */
 export const projectEvents = async (
   pool: Pool,
   projection: Projection,
   generation: number | 'live',
   events: readonly ProjectionEvent[],
-  isAnnounced = true,
+  how?: { readonly isAnnounced: boolean },
 ): Promise<Change[]> => {
   const handled = events.filter((event) => projection.handles.includes(event.type));
   if (handled.length === 0) return [];
   return inTransaction(pool, async (client) => {
     const into = generation === 'live' ? await liveGeneration(client, projection) : generation;
-    return projection.project(client, into, handled, isAnnounced);
+    return projection.project(client, into, handled, how);
   });
 };
 

@@ -25,4 +25,10 @@ describe('which answers are stale', () => {
     answers.note('list', 1_100, [[of, 1]], new Map([[of, 2]]));
     expect(answers.stale).toEqual(['list showed 1 after 2']);
   });
+
+  it('none that shows nothing: that is no answer', () => {
+    const [answers, of] = [new Answers(), accepted(2, 1_000)];
+    expect(() => answers.note('list', 1_100, [[of, NaN]], new Map())).toThrow('shows nothing');
+    expect(answers.count).toBe(0);
+  });
 });

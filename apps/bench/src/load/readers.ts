@@ -31,8 +31,9 @@ export class Answers {
   readonly missed: Histogram = newHistogram();
   readonly latency: Histogram = newHistogram();
 
-  /** Notes an answer to a question of this moment; `before` is what answers had shown of each by then. */
+  /** Notes an answer to a question of this moment; `before` is what answers had shown of each by then. Throws for one that shows nothing. */
   note(name: string, askedAt: number, shown: readonly Shown[], before: ReadonlyMap<Freshness, number>): void {
+    if (shown.some(([, value]) => Number.isNaN(value))) throw new Error('shows nothing');
     this.count += 1;
     const missed = Math.max(...shown.map(([of, value]) => of.missedFor(value, askedAt)));
     note(this.missed, missed);

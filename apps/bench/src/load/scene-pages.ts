@@ -55,7 +55,7 @@ export const pagesOf = (
       shown: (data: { thingById: ThingNow; latestSensorData: { createdAt: string } }, n: number) => {
         const of = moments[n % things.length]!;
         return [
-          [of, Date.parse(data.thingById.lastSensorData!)],
+          [of, Date.parse(data.thingById.lastSensorData ?? '')],
           [of, Date.parse(data.latestSensorData.createdAt)],
         ];
       },

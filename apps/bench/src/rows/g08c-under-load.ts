@@ -5,7 +5,7 @@ import { aThing, eventually, recorded } from '@hedgerow/testing';
 import { type DeviceLoad, devices, lag, lagGone, lostAndDoubled, openLoad, rateHeld, send } from '../load/device-load.js'; // prettier-ignore
 import { Connections } from '../load/http-client.js';
 import { happened } from '../load/journeys.js';
-import { NotReady, type Rebuilt, RebuildButton } from '../load/ordered-rebuild.js';
+import { NotReady, type Rebuilt, RebuildButton } from '../load/rebuild-button.js';
 import { publishAll } from '../load/publish-all.js';
 import { Answers, readPages, staleMs } from '../load/readers.js';
 import { pagesOf, visible, type Visible } from '../load/scene-pages.js';
@@ -59,7 +59,7 @@ const layHistories = async ({ deployment }: Stack, seed: number, { things, sessi
   await bus.close();
 };
 
-/** A page open on each thing; once a second it is noted what it shows. Returns what closes them. */
+/** A page open on each thing; once a second it is noted what it shows. */
 const watchAll = async (stack: Stack, scene: Scene, { moments }: Visible, answers: () => Answers) => {
   const newest = new Map<number, number>();
   const sockets = await viewAll(stack.programs.api.url, scene, (thing, ms) => {
@@ -71,9 +71,13 @@ const watchAll = async (stack: Stack, scene: Scene, { moments }: Visible, answer
     for (const [thing, ms] of newest) own.note('a viewer', now, [[moments[thing]!, ms]], new Map());
   };
   const timer = setInterval(look, 1_000);
-  return () => {
-    clearInterval(timer);
-    for (const socket of sockets) socket.removeAllListeners('close').close();
+  return {
+    /** Whether each has been shown something. */
+    isShown: () => newest.size === scene.things.length,
+    close: () => {
+      clearInterval(timer);
+      for (const socket of sockets) socket.removeAllListeners('close').close();
+    },
   };
 };
 
@@ -104,11 +108,21 @@ class UnderLoad {
     this.all.push(pages, viewers);
     const [before, begun] = [this.load.accepted, performance.now()];
     const meter = new Meter(processesOf(this.load.stack));
-    const outcome = await work();
-    const [accepted, seconds] = [this.load.accepted - before, (performance.now() - begun) / 1_000];
-    const phase = { accepted, seconds, pages, viewers, cost: meter.stop() };
-    this.#say(name, phase);
-    return { phase, outcome };
+    const ended = (): Phase => {
+      const [accepted, seconds] = [this.load.accepted - before, (performance.now() - begun) / 1_000];
+      const phase = { accepted, seconds, pages, viewers, cost: meter.stop() };
+      this.#say(name, phase);
+      return phase;
+    };
+    let outcome: T;
+    try {
+      outcome = await work();
+    } catch (error) {
+      ended();
+      throw error;
+    }
+    if (pages.count === 0 || viewers.count === 0) throw new Error('Nothing was looked at');
+    return { phase: ended(), outcome };
   }
 
   #say(name: string, phase: Phase): void {
@@ -132,9 +146,9 @@ interface Round {
   readonly calm: Phase;
   readonly busy: Phase;
   readonly rebuilt: Rebuilt;
-  /** Records behind at the end of the rebuild, and how long until that was less than a second of the load. */
+  /** Records behind at the end of the rebuild, and after how many seconds that was less than a second of the load. */
   readonly behind: number;
-  readonly levelAfter: number;
+  readonly goneAfter: number;
 }
 
 /** A time without a rebuild, one with it, and how long what has piled up takes to go. */
@@ -150,12 +164,12 @@ const oneRound = async (
   const begun = performance.now();
   const behind = await lag(stack);
   await eventually(async () => (await lag(stack)) < rate, { within: 120_000, every: 250 });
-  const levelAfter = (performance.now() - begun) / 1_000;
+  const goneAfter = (performance.now() - begun) / 1_000;
   const { events, readyMs, switchMs } = rebuilt;
   bench.say(
-    `    ${events} events, ready after ${Math.round(readyMs)} ms, switched in ${Math.round(switchMs)} ms; ${behind} records behind, level after ${levelAfter.toFixed(1)} s`,
+    `    ${events} events, ready after ${Math.round(readyMs)} ms, switched in ${Math.round(switchMs)} ms; ${behind} records behind, gone after ${goneAfter.toFixed(1)} s`,
   );
-  return { projection, calm, busy, rebuilt, behind, levelAfter };
+  return { projection, calm, busy, rebuilt, behind, goneAfter };
 };
 
 /** Holds the load while one projection after the other is rebuilt; the last that is told is how long what waited then took. */
@@ -174,8 +188,9 @@ const rebuildUnderLoad = async (bench: Bench, stack: Stack, sizes: Sizes) => {
     seen.counts[device]!.accepted((counts[device]! += 1));
   });
   const under = new UnderLoad(load, bench);
-  const unwatch = await watchAll(stack, scene, seen, () => under.viewers);
+  const watching = await watchAll(stack, scene, seen, () => under.viewers);
   await send(load, 1_000, sizes.warmUpMs);
+  await eventually(watching.isShown);
   const held = await rateHeld(bench, load);
 
   const door = await Connections.open(apiUrl, 16);
@@ -198,8 +213,10 @@ const rebuildUnderLoad = async (bench: Bench, stack: Stack, sizes: Sizes) => {
     } catch (error) {
       if (!(error instanceof NotReady)) throw error;
       bench.say(`  ${rate}/s: a rebuild does not catch up (${error.message})`);
+    } finally {
+      stopping.abort();
+      await Promise.allSettled([going]);
     }
-    stopping.abort();
     const [{ p99 }] = await going;
     return rounds.length === projections.length ? { rounds, p99 } : undefined;
   };
@@ -208,7 +225,7 @@ const rebuildUnderLoad = async (bench: Bench, stack: Stack, sizes: Sizes) => {
   await lagGone(stack);
   const drainedAfter = (performance.now() - ended) / 1_000;
   const { lost, doubled } = await lostAndDoubled(load);
-  unwatch();
+  watching.close();
   load.door.close();
   door.close();
   return { rate, rounds, p99, drainedAfter, lost, doubled, accepted: load.accepted, answers: under.all };
@@ -253,12 +270,12 @@ const run = async (bench: Bench): Promise<Measured> => {
   const sizes = bench.quick ? short : full;
   const more = { ADMIN_USERNAMES: admin, ADMINS_NEED_SECOND_FACTOR: 'false' };
   const stack = await startStack(await bench.services(), more);
-  const { rate, rounds, p99, drainedAfter, lost, doubled, accepted, answers } = await rebuildUnderLoad(bench, stack, sizes); // prettier-ignore
-  await stack.stop();
-
+  const measured = await rebuildUnderLoad(bench, stack, sizes).finally(() => stack.stop());
+  const { rate, rounds, p99, drainedAfter, lost, doubled, accepted, answers } = measured;
   const [calm, busy] = [rounds.map((round) => round.calm), rounds.map((round) => round.busy)];
   const count = (of: 'failed' | 'stale') =>
     worst([answers.reduce((sum, one) => sum + one[of].length, 0)], 'answers');
+  const answered = (who: 'pages' | 'viewers') => [...calm, ...busy].reduce((sum, phase) => sum + phase[who].count, 0); // prettier-ignore
   const longest = busy.flatMap(({ pages, viewers: watching }) => [pages, watching]);
   const seconds = rounds.map(({ projection, rebuilt: { readyMs, switchMs } }) => [
     `rebuild of ${projection}`,
@@ -278,13 +295,14 @@ const run = async (bench: Bench): Promise<Measured> => {
         'ms',
       ),
       ...(Object.fromEntries(seconds) as Record<string, Figure>),
-      'level again after': worst(rounds.map(({ levelAfter }) => levelAfter), 's'), // prettier-ignore
+      'behind gone after': worst(rounds.map(({ goneAfter }) => goneAfter), 's'), // prettier-ignore
     },
     sides: { ours: sideOf('missed while rebuilt', busy), without: sideOf('missed without', calm) },
     settings: {
       ...{ devices, viewers, 'rate asked for, /s': rate, 'messages accepted': accepted },
       ...{ 'pages/s': pagesPerSecond, 'stale after, ms': staleMs },
-      'answers of pages': [...calm, ...busy].reduce((sum, { pages }) => sum + pages.count, 0),
+      'answers of pages': answered('pages'),
+      'looks of viewers': answered('viewers'),
       'p99 of ingest, ms': p99,
       'events rebuilt': rounds.map(({ projection, rebuilt }) => `${projection} ${rebuilt.events}`).join(', '),
       'ms of the switch': rounds.map(({ rebuilt }) => Math.round(rebuilt.switchMs)).join(', '),

@@ -67,7 +67,7 @@ export class GenerationWriter {
         client,
         generation,
         items.map((item) => item.event),
-        false,
+        { isAnnounced: false },
       );
     try {
       await run(async (client) => (open.length > 0 ? project(client, open) : undefined));

@@ -1,7 +1,7 @@
 /** Positions by `topic/partition`. */
 type Positions = ReadonlyMap<string, bigint>;
 
-/** What there is to read: from the first offsets that there are, up to these. */
+/** What there is to read: from these offsets up to those. */
 export interface History {
   readonly from: Positions;
   readonly to: Positions;

@@ -91,19 +91,20 @@ const analyze = async (client: PoolClient, projection: Projection, generation: n
 
 /**
  * Compares within one snapshot, taken while both are at the same positions; the live one goes on meanwhile. What both keep no
- * longer is removed before.
+ * longer is removed before each try.
  */
 export const compareInSnapshot = (building: BuildingGeneration): Promise<Difference[]> =>
   onConnection(building, async (snapshot) => {
     const { pool, projection, generation } = building;
     // A daily chore has removed it from neither or from one.
-    await forgetOld(pool, [projection], Date.now(), [generation]);
+    const forget = () => forgetOld(pool, [projection], Date.now(), [generation]);
     try {
-      const live = await whileCaughtUp(building, async (_client, generationNow) => {
+      const hold = async (_client: PoolClient, live: number) => {
         await snapshot.query('begin isolation level repeatable read read only');
         await snapshot.query('select count(*) from read.positions');
-        return generationNow;
-      });
+        return live;
+      };
+      const live = await whileCaughtUp(building, hold, { before: forget });
       return await compareGenerations(snapshot, projection, [live, generation]);
     } finally {
       await snapshot.query('rollback').catch(() => undefined);

@@ -15,6 +15,7 @@ const readerWith = (
   clock = new Clock(1_000, () => undefined),
   startAt: () => string = () => '12',
   pace: 'live' | 'bulk' = 'live',
+  after?: Promise<unknown>,
 ) => {
   const sought: bigint[] = [];
   const reader = new PartitionReader({
@@ -27,7 +28,7 @@ const readerWith = (
     pause: () => undefined,
     resume: () => undefined,
     limit: (work) => work(clock),
-    after: Promise.resolve(),
+    after,
     bufferBytes: 1_000,
     abandoned: new AbortController().signal,
   });
@@ -75,6 +76,14 @@ describe('a position where the topic begins', () => {
     await reader.ready;
     reader.offer([messageAt(15)], '20');
     while (sought.length < 1) await sleep(1);
+    expect(sought).toEqual([12n]);
+    await reader.close();
+  });
+
+  it('is sought where another reader had the partition before', async () => {
+    const { reader, sought } = readerWith([{ low: '12', high: '20' }], undefined, undefined, undefined, 'bulk', Promise.resolve()); // prettier-ignore
+    void reader.start();
+    await reader.ready;
     expect(sought).toEqual([12n]);
     await reader.close();
   });

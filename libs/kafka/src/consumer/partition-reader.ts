@@ -27,8 +27,8 @@ export interface ReaderContext {
   readonly resume: () => void;
   /** Runs the handler when one of the `parallel` slots is free, with the clock of its time. */
   readonly limit: (work: (clock: Clock) => Promise<void>) => Promise<void>;
-  /** Resolves when the reader that had this partition before has finished its batch. */
-  readonly after: Promise<unknown>;
+  /** Resolves when the reader that had this partition before in this session has finished its batch; undefined where none had. */
+  readonly after: Promise<unknown> | undefined;
   /** Fetching pauses above this many buffered bytes. */
   readonly bufferBytes: number;
   readonly abandoned: AbortSignal;
@@ -104,8 +104,9 @@ export class PartitionReader {
     await this.context.after;
     this.position = await this.locate();
     // A group that reads in bulk is of its own, so kafkajs begins where the topic does. To seek there would throw away the
-    // fetch that is on its way: tens of megabytes.
-    if (this.context.options.pace !== 'bulk' || this.position !== this.low) {
+    // fetch that is on its way: tens of megabytes. After another reader a fetch of that one may still come in.
+    const isWhereItBegins = this.context.options.pace === 'bulk' && !this.context.after;
+    if (!isWhereItBegins || this.position !== this.low) {
       // What came before the seek was fetched from an offset of kafkajs's choice.
       this.drop(this.buffer.length);
       this.context.seek(this.position);

@@ -174,7 +174,7 @@ export class Session {
       partition,
       logger,
       limit: (work) => limit(() => this.withClock(work)),
-      after: after ?? Promise.resolve(),
+      after,
       bufferBytes: 2 * this.fetching.maxBytesPerPartition,
       abandoned: this.abandon.signal,
       watermarks: async () => {

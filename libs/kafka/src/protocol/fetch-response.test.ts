@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { decodeFetch, FetchedRecord } from './fetch-response.js';
+import { installDecoder } from './install-decoder.js';
 
 const load = createRequire(import.meta.url);
 
@@ -125,13 +126,46 @@ describe('our decoding of a Fetch response', () => {
     }
   });
 
-  it('leaves to kafkajs what is compressed, of an old format, or numbered past what a number holds', async () => {
+  it('leaves to kafkajs what is compressed, of an old format, or numbered past what a number holds, in whatever partition', async () => {
+    const ours = await encodedBatch(one);
     const old = await encodedBatch(one);
     old[16] = 1;
     const past = await encodedBatch(one);
     past.writeBigInt64BE(2n ** 60n);
     for (const run of [await encodedBatch({ ...one, compression: 1 }), old, past])
-      expect(decodeFetch(response([run]))).toBeUndefined();
+      for (const runs of [[run], [run, ours], [ours, run, run], [Buffer.concat([ours, run]), ours]])
+        expect(decodeFetch(response(runs))).toBeUndefined();
+  });
+
+  it('gives what kafkajs gives, or leaves it to kafkajs, where any byte is another one', async () => {
+    const run = await Promise.all([one, { ...one, firstOffset: 8 }].map((b) => encodedBatch(b)));
+    const whole = response([Buffer.concat(run), run[0]!]);
+    const before = plain(decodeFetch(whole));
+    let isRead = 0;
+    for (let at = 0; at < whole.length; at++)
+      for (const byte of [0, 1, 0x7f, 0x80, 0xff]) {
+        const given = Buffer.from(whole);
+        given[at] = byte;
+        const found = decodeFetch(given);
+        if (found === undefined) continue;
+        isRead += 1;
+        expect(plain(found)).toEqual(await theirs(given));
+      }
+    expect(isRead).toBeGreaterThan(whole.length);
+    expect(plain(decodeFetch(whole))).toEqual(before);
+  });
+
+  it.each([
+    ['a batch of negative length', (run: Buffer) => run.writeInt32BE(-12, 8)],
+    ['a batch of no length', (run: Buffer) => run.writeInt32BE(0, 8)],
+    ['more records than there are', (run: Buffer) => run.writeInt32BE(2, 57)],
+    ['an absurd number of records', (run: Buffer) => run.writeInt32BE(2 ** 31 - 1, 57)],
+    ['a record of negative length', (run: Buffer) => run.writeInt8(1, 61)],
+  ])('ends with %s', async (_, spoil) => {
+    const spoilt = await encodedBatch(one);
+    spoil(spoilt);
+    const next = await encodedBatch({ ...one, firstOffset: 8 });
+    expect(decodeFetch(response([Buffer.concat([spoilt, next])]))).toBeUndefined();
   });
 
   it('tells headers as texts, several with one name joined, as they come out of buffers', async () => {
@@ -140,5 +174,34 @@ describe('our decoding of a Fetch response', () => {
     const found = decodeFetch(response([run]))!.responses[0]!.partitions[0]!.messages[0]!;
     expect(found.texts()).toEqual({ type: 'é', many: '1,2' });
     expect(String(found.headers['many'])).toBe('1,2');
+  });
+});
+
+describe('kafkajs', () => {
+  installDecoder();
+  const requests = load('kafkajs/src/protocol/requests') as {
+    requests: {
+      Fetch: {
+        protocol: (of: {
+          version: number;
+        }) => (options: object) => { response: { decode: (given: Buffer) => Promise<object> } };
+      };
+    };
+  };
+  const decodes = (version: number, given: Buffer) =>
+    requests.requests.Fetch.protocol({ version })({ topics: [] }).response.decode(given) as Promise<
+      ReturnType<typeof decodeFetch>
+    >;
+
+  it('decodes fetches by our code, and by its own what that leaves to it', async () => {
+    const [ours, compressed] = [await encodedBatch(one), await encodedBatch({ ...one, compression: 1 })];
+    const first = (answer: Awaited<ReturnType<typeof decodes>>, partition: number) =>
+      answer!.responses[0]!.partitions[partition]!.messages[0];
+    expect(first(await decodes(11, response([ours])), 0)).toBeInstanceOf(FetchedRecord);
+    const mixed = await decodes(11, response([compressed, ours]));
+    for (const partition of [0, 1]) {
+      expect(first(mixed, partition)).not.toBeInstanceOf(FetchedRecord);
+      expect(first(mixed, partition)).toMatchObject({ offset: '7', key: Buffer.from('k') });
+    }
   });
 });

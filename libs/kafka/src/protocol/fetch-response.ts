@@ -16,11 +16,19 @@ export interface BatchContext {
 
 type Header = readonly [name: string, value: Buffer | null];
 
-/** A position in the bytes of a response. */
-class ByteReader {
-  at = 0;
+/** Thrown where the bytes are not what we read: kafkajs reads them, or says what is wrong with them. */
+const notOurs = new Error('Left to kafkajs');
 
-  constructor(readonly bytes: Buffer) {}
+const check = (isOurs: boolean): void => {
+  if (!isOurs) throw notOurs;
+};
+
+/** A position in the bytes of a response. Nothing is read past their end. */
+class ByteReader {
+  constructor(
+    readonly bytes: Buffer,
+    public at = 0,
+  ) {}
 
   int16(): number {
     this.at += 2;
@@ -38,46 +46,62 @@ class ByteReader {
   }
 
   /** A zigzag number of up to 53 bits. */
-  varInt(): number {
+  varLong(): number {
     const { bytes } = this;
-    let byte = bytes[this.at++]!;
-    if (byte < 128) return (byte >>> 1) ^ -(byte & 1);
-    let value = byte & 127;
-    for (let factor = 128; byte >= 128; factor *= 128) {
-      byte = bytes[this.at++]!;
-      value += (byte & 127) * factor;
+    let byte = bytes[this.at++];
+    if (byte !== undefined && byte < 128) return (byte >>> 1) ^ -(byte & 1);
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      check(byte !== undefined && factor <= 2 ** 49);
+      value += (byte! & 127) * factor;
+      if (byte! < 128) break;
+      byte = bytes[this.at++];
     }
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
+  /** A zigzag number of 32 bits. */
+  varInt(): number {
+    const value = this.varLong();
+    check(value === (value | 0));
+    return value;
+  }
+
+  /** Goes past so many bytes; where they begin. */
+  skip(length: number): number {
+    const begin = this.at;
+    this.at += length;
+    check(length >= 0 && this.at <= this.bytes.length);
+    return begin;
+  }
+
   /** A text with its length of two bytes before it. */
   text(): string {
-    const length = this.int16();
-    this.at += length;
-    return this.bytes.toString('utf8', this.at - length, this.at);
+    const begin = this.skip(this.int16());
+    return this.bytes.toString('utf8', begin, this.at);
   }
 
   varText(): string {
-    const length = this.varInt();
-    this.at += length;
-    return this.bytes.toString('utf8', this.at - length, this.at);
+    const begin = this.skip(this.varInt());
+    return this.bytes.toString('utf8', begin, this.at);
   }
 
   varBytes(): Buffer | null {
     const length = this.varInt();
-    if (length < 0) return null;
-    this.at += length;
-    return this.bytes.subarray(this.at - length, this.at);
+    if (length === -1) return null;
+    const begin = this.skip(length);
+    return this.bytes.subarray(begin, this.at);
   }
 
   array<T>(read: () => T): T[] {
-    return Array.from({ length: Math.max(0, this.int32()) }, read);
+    const length = this.int32();
+    check(length >= -1);
+    return Array.from({ length: Math.max(0, length) }, read);
   }
 }
 
 /**
- * A record as kafkajs hands it on. Its headers stay bytes until they are asked for: as buffers of their own they are most of
- * what a record weighs.
+ * A record as kafkajs hands it on. Its headers stay bytes until they are asked for.
  */
 export class FetchedRecord {
   readonly magicByte: number;
@@ -103,31 +127,27 @@ export class FetchedRecord {
 
   /** By name; of several with one name an array. */
   get headers(): Record<string, Buffer | null | (Buffer | null)[]> {
-    const headers: Record<string, Buffer | null | (Buffer | null)[]> = {};
+    const headers = new Map<string, Buffer | null | (Buffer | null)[]>();
     for (const [name, value] of this.#headers()) {
-      const before = Object.hasOwn(headers, name) ? headers[name]! : undefined;
-      headers[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]; // prettier-ignore
+      const before = headers.get(name);
+      headers.set(name, before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]); // prettier-ignore
     }
-    return headers;
+    return Object.fromEntries(headers);
   }
 
   #headers(): Header[] {
-    const reader = new ByteReader(this.#bytes);
-    reader.at = this.#headersAt;
-    const count = reader.varInt();
-    return Array.from({ length: Math.max(0, count) }, (): Header => [reader.varText(), reader.varBytes()]);
+    const reader = new ByteReader(this.#bytes, this.#headersAt);
+    return Array.from({ length: reader.varInt() }, (): Header => [reader.varText(), reader.varBytes()]);
   }
 
-  /** The headers as texts; several with one name are joined by commas. */
+  /** The headers as texts; several with one name are joined by commas. Without a buffer for each, since every record read is asked for them. */
   texts(): Record<string, string> {
-    const reader = new ByteReader(this.#bytes);
-    reader.at = this.#headersAt;
+    const reader = new ByteReader(this.#bytes, this.#headersAt);
     const texts: Record<string, string> = {};
     for (let left = reader.varInt(); left > 0; left--) {
       const name = reader.varText();
       const length = reader.varInt();
-      const text = length < 0 ? 'null' : this.#bytes.toString('utf8', reader.at, reader.at + length);
-      reader.at += Math.max(0, length);
+      const text = length < 0 ? 'null' : this.#bytes.toString('utf8', reader.skip(length), reader.at);
       texts[name] = Object.hasOwn(texts, name) ? `${texts[name]},${text}` : text;
     }
     return texts;
@@ -145,29 +165,32 @@ const beforeFormat = 16;
 const leastBatch = 49;
 const format = 2;
 
-/** Records of one partition; undefined where kafkajs has to read them: compressed ones, those of an old format, offsets past 2^53. */
-const readRecords = (reader: ByteReader): FetchedRecord[] | undefined => {
+/** Records of one partition. */
+const readRecords = (reader: ByteReader): FetchedRecord[] => {
   const size = reader.int32();
   if (size <= 0 || reader.at + size > reader.bytes.length) return [];
   const end = reader.at + size;
   const records: FetchedRecord[] = [];
-  if (reader.bytes[reader.at + beforeFormat] !== format) return undefined;
+  check(size > beforeFormat && reader.bytes[reader.at + beforeFormat] === format);
   // The last one may be cut off by the size that was asked for.
   while (end - reader.at >= leastBatch) {
-    const next = reader.at + beforeLength + 4 + reader.bytes.readInt32BE(reader.at + beforeLength);
+    const length = reader.bytes.readInt32BE(reader.at + beforeLength);
+    check(length >= leastBatch - beforeLength - 4);
+    const next = reader.at + beforeLength + 4 + length;
     if (next > end) break;
-    if (!readBatch(reader, records)) return undefined;
-    reader.at = next;
+    readBatch(reader, records);
+    check(reader.at === next);
   }
   reader.at = end;
   return records;
 };
 
-/** Adds the records of one batch. False where kafkajs has to read it. */
-const readBatch = (reader: ByteReader, records: FetchedRecord[]): boolean => {
+/** Adds the records of one batch. */
+const readBatch = (reader: ByteReader, records: FetchedRecord[]): void => {
   const firstOffset = reader.int64();
   reader.at += 4;
   const partitionLeaderEpoch = reader.int32();
+  check(reader.bytes[reader.at] === format);
   // Format and checksum; kafkajs checks none either.
   reader.at += 5;
   const attributes = reader.int16();
@@ -185,29 +208,39 @@ const readBatch = (reader: ByteReader, records: FetchedRecord[]): boolean => {
     timestampType: (attributes & appendTimeBit) > 0 ? 1 : 0,
     magicByte: format,
   };
-  const offset = Number(firstOffset);
-  const time = Number(context.firstTimestamp);
-  const isAppended = context.timestampType === 1;
-  const last = offset + context.lastOffsetDelta;
-  if ((attributes & compressionBits) !== 0 || !Number.isSafeInteger(last)) return false;
-  for (let left = reader.int32(); left > 0; left--) {
-    const length = reader.varInt();
-    const next = reader.at + length;
-    const own = reader.bytes.readInt8(reader.at++);
-    const timeDelta = reader.varInt();
-    const timestamp = isAppended ? context.maxTimestamp : String(time + timeDelta);
-    const at = String(offset + reader.varInt());
-    const [key, value] = [reader.varBytes(), reader.varBytes()];
-    records.push(new FetchedRecord(context, own, timestamp, at, key, value, reader.bytes, reader.at));
-    reader.at = next;
-  }
-  return true;
+  check((attributes & compressionBits) === 0);
+  for (let left = reader.int32(); left > 0; left--) records.push(readRecord(reader, context));
 };
 
-/** The answer to a Fetch request of version 11 as kafkajs decodes it; undefined where only kafkajs can. */
-export const decodeFetch = (bytes: Buffer) => {
-  const reader = new ByteReader(bytes);
-  let isOurs = true;
+/** The sum as a text. Numbers past 2^53 are left to kafkajs. */
+const sum = (first: string, delta: number): string => {
+  const added = Number(first) + delta;
+  check(Number.isSafeInteger(added));
+  return String(added);
+};
+
+const readRecord = (reader: ByteReader, context: BatchContext): FetchedRecord => {
+  const length = reader.varInt();
+  const end = reader.at + length;
+  const attributes = reader.bytes.readInt8(reader.at++);
+  const delta = reader.varLong();
+  const timestamp = context.timestampType === 1 ? context.maxTimestamp : sum(context.firstTimestamp, delta);
+  const offset = sum(context.firstOffset, reader.varInt());
+  const [key, value] = [reader.varBytes(), reader.varBytes()];
+  const headersAt = reader.at;
+  // Walked through now, so that nothing is found wrong when they are asked for.
+  const headers = reader.varInt();
+  check(headers >= 0);
+  for (let left = headers; left > 0; left--) {
+    reader.skip(reader.varInt());
+    const size = reader.varInt();
+    if (size !== -1) reader.skip(size);
+  }
+  check(reader.at === end);
+  return new FetchedRecord(context, attributes, timestamp, offset, key, value, reader.bytes, headersAt);
+};
+
+const readResponse = (reader: ByteReader) => {
   const readPartition = () => ({
     partition: reader.int32(),
     errorCode: reader.int16(),
@@ -216,20 +249,26 @@ export const decodeFetch = (bytes: Buffer) => {
     lastStartOffset: reader.int64(),
     abortedTransactions: reader.array(() => ({ producerId: reader.int64(), firstOffset: reader.int64() })),
     preferredReadReplica: reader.int32(),
-    messages: recordsOf(),
+    messages: readRecords(reader),
   });
-  const recordsOf = (): FetchedRecord[] => {
-    const records = isOurs ? readRecords(reader) : [];
-    if (records === undefined) isOurs = false;
-    return records ?? [];
-  };
-  const answer = {
-    // The broker has not delayed this answer: the client is to wait after it, as long as the next field says.
+  return {
+    // The broker has not waited for us; whoever is told to wait does (KIP-219), and kafkajs takes it from the other one.
     throttleTime: 0,
     clientSideThrottleTime: reader.int32(),
     errorCode: reader.int16(),
     sessionId: reader.int32(),
     responses: reader.array(() => ({ topicName: reader.text(), partitions: reader.array(readPartition) })),
   };
-  return isOurs ? answer : undefined;
+};
+
+/**
+ * The answer to a Fetch request of version 11 as kafkajs decodes it; undefined where that is left to kafkajs: compressed records,
+ * those of an old format, numbers past 2^53, and whatever is not in order.
+ */
+export const decodeFetch = (bytes: Buffer): ReturnType<typeof readResponse> | undefined => {
+  try {
+    return readResponse(new ByteReader(bytes));
+  } catch {
+    return undefined;
+  }
 };

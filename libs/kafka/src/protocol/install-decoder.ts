@@ -4,7 +4,6 @@ import { knownRelease } from './known-release.js';
 
 interface Response {
   readonly decode: (bytes: Buffer) => Promise<unknown>;
-  readonly parse: (data: unknown) => Promise<unknown>;
 }
 type Protocol = (options: unknown) => { readonly response: Response };
 interface FetchModule {
@@ -15,8 +14,8 @@ interface FetchModule {
 const ourVersion = 11;
 
 /**
- * Replaces kafkajs's decoder of Fetch responses, which copies all headers of a record once more for each of them and takes
- * most of the time of reading. What comes out is the same: a test compares it with kafkajs's own. Compressed records and
+ * Replaces kafkajs's decoder of Fetch responses, which copies all headers of a record once more for each of them: a tenth
+ * to a seventh of a rebuild. What comes out is the same: a test compares it with kafkajs's own. Compressed records and
  * old formats and protocol versions still use the original.
  */
 export const installDecoder = (): void => {

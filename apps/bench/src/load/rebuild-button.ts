@@ -29,6 +29,8 @@ const press = {
   cancel: document('cancelRebuild', 'CancelRebuildInput'),
 };
 const lookEveryMs = 200;
+/** How long what ends a rebuild may take. */
+const endsWithinMs = 30_000;
 
 /** It was not ready in time, and was cancelled. */
 export class NotReady extends Error {
@@ -51,29 +53,32 @@ export class RebuildButton {
     const until = performance.now() + within;
     const begun = performance.now();
     const { id } = await this.#press(press.start, { projection });
-    const { eventsTotal, differing } = await this.#reached(id, (row) => row.state === 'READY', until).catch(
-      (error: unknown) => this.#giveUp(id, error),
-    );
+    const state = (name: string) =>
+      this.#reached(id, (row) => row.state === name, until).catch((error: unknown) =>
+        this.#giveUp(id, error),
+      );
+    const { eventsTotal, differing } = await state('READY');
     if (differing !== 0) throw new Error(`The rebuild of ${projection} found ${differing} rows that differ`);
     const readyMs = performance.now() - begun;
     const pressed = performance.now();
     await this.#press(press.switch, { id });
-    await this.#reached(id, (row) => row.state === 'SWITCHED', until);
+    await state('SWITCHED');
     const switchMs = performance.now() - pressed;
     await pause(keptMs);
     await this.#press(press.drop, { id });
-    await this.#reached(id, (row) => row.endedAt !== null, Infinity);
+    await this.#reached(id, (row) => row.endedAt !== null, performance.now() + endsWithinMs);
     return { events: eventsTotal ?? 0, readyMs, switchMs };
   }
 
   async #giveUp(id: string, error: unknown): Promise<never> {
     if (!(error instanceof NotReady)) throw error;
     await this.#press(press.cancel, { id });
-    for (;;) {
-      const { endedAt } = await this.#row(id);
-      if (endedAt !== null) throw error;
+    const until = performance.now() + endsWithinMs;
+    while ((await this.#row(id)).endedAt === null) {
+      if (performance.now() > until) throw new Error(`It was cancelled ${endsWithinMs} ms ago and goes on`);
       await pause(lookEveryMs);
     }
+    throw error;
   }
 
   async #press(query: string, input: object): Promise<Row> {

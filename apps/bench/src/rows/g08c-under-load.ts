@@ -2,21 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createBus, type OutgoingRecord, toRecord } from '@hedgerow/kafka';
 import { derivedId } from '@hedgerow/platform';
 import { aThing, eventually, recorded } from '@hedgerow/testing';
-import { type DeviceLoad, devices, lag, lagGone, lostAndDoubled, openLoad, rateHeld, send } from '../load/device-load.js'; // prettier-ignore
+import { devices, lag, lagGone, lostAndDoubled, openLoad, rateHeld, send } from '../load/device-load.js'; // prettier-ignore
 import { Connections } from '../load/http-client.js';
 import { happened } from '../load/journeys.js';
 import { NotReady, type Rebuilt, RebuildButton } from '../load/rebuild-button.js';
 import { publishAll } from '../load/publish-all.js';
-import { Answers, readPages, staleMs } from '../load/readers.js';
-import { pagesOf, visible, type Visible } from '../load/scene-pages.js';
+import { readPages, staleMs } from '../load/readers.js';
+import { pagesOf, visible } from '../load/scene-pages.js';
 import { writeOn } from '../load/scene-writes.js';
-import { type Scene, setScene, signUpAs } from '../load/scene.js';
-import { viewAll } from '../load/viewers.js';
+import { setScene, signUpAs } from '../load/scene.js';
+import { perSecond, type Phase, UnderLoad, watchAll } from '../load/under-load.js';
 import { atLeast, atMost, type Figure, figure, ratio } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
-import { type Cost, Meter } from '../runner/cost.js';
 import { merged, percentiles } from '../runner/latency.js';
-import { processesOf, type Stack, startStack } from '../runner/programs.js';
+import { type Stack, startStack } from '../runner/programs.js';
 import type { Measured, Row, SideSummary } from '../runner/row.js';
 
 const viewers = 50;
@@ -25,15 +24,15 @@ const pagesPerSecond = 12;
 const keptMs = 5_000;
 const admin = 'ada';
 
-/** One after the other, with a time without a rebuild before each. */
-const projections = ['readings', 'things', 'navigation'] as const;
+/** One after the other, with a time without a rebuild before each; what the load itself adds to comes last. */
+const projections = ['things', 'navigation', 'readings'] as const;
 
 interface Sizes {
   readonly things: number;
   readonly sessions: number;
   readonly calmMs: number;
   readonly warmUpMs: number;
-  /** What a rebuild may take at most. */
+  /** What a rebuild may take before it is cancelled. */
   readonly withinMs: number;
 }
 const full: Sizes = { things: 10_000, sessions: 2_500, calmMs: 10_000, warmUpMs: 10_000, withinMs: 120_000 };
@@ -59,93 +58,12 @@ const layHistories = async ({ deployment }: Stack, seed: number, { things, sessi
   await bus.close();
 };
 
-/** A page open on each thing; once a second it is noted what it shows. */
-const watchAll = async (stack: Stack, scene: Scene, { moments }: Visible, answers: () => Answers) => {
-  const newest = new Map<number, number>();
-  const sockets = await viewAll(stack.programs.api.url, scene, (thing, ms) => {
-    newest.set(thing, Math.max(ms, newest.get(thing) ?? 0));
-  });
-  for (const socket of sockets) socket.once('close', () => answers().fail('a viewer: the socket was closed'));
-  const look = () => {
-    const [own, now] = [answers(), performance.now()];
-    for (const [thing, ms] of newest) own.note('a viewer', now, [[moments[thing]!, ms]], new Map());
-  };
-  const timer = setInterval(look, 1_000);
-  return {
-    /** Whether each has been shown something. */
-    isShown: () => newest.size === scene.things.length,
-    close: () => {
-      clearInterval(timer);
-      for (const socket of sockets) socket.removeAllListeners('close').close();
-    },
-  };
-};
-
-/** A time with a rebuild, or without one. */
-interface Phase {
-  readonly accepted: number;
-  readonly seconds: number;
-  readonly pages: Answers;
-  readonly viewers: Answers;
-  readonly cost: Cost;
-}
-
-/** The stack under load, and whose the answers of now are. */
-class UnderLoad {
-  /** Of all times, those at a rate at which a rebuild did not come to its end among them. */
-  readonly all: Answers[] = [];
-  pages = new Answers();
-  viewers = new Answers();
-
-  constructor(
-    private readonly load: DeviceLoad,
-    private readonly bench: Bench,
-  ) {}
-
-  /** What comes while `work` is done. */
-  async during<T>(name: string, work: () => Promise<T>): Promise<{ phase: Phase; outcome: T }> {
-    const [pages, viewers] = [(this.pages = new Answers()), (this.viewers = new Answers())];
-    this.all.push(pages, viewers);
-    const [before, begun] = [this.load.accepted, performance.now()];
-    const meter = new Meter(processesOf(this.load.stack));
-    const ended = (): Phase => {
-      const [accepted, seconds] = [this.load.accepted - before, (performance.now() - begun) / 1_000];
-      const phase = { accepted, seconds, pages, viewers, cost: meter.stop() };
-      this.#say(name, phase);
-      return phase;
-    };
-    let outcome: T;
-    try {
-      outcome = await work();
-    } catch (error) {
-      ended();
-      throw error;
-    }
-    if (pages.count === 0 || viewers.count === 0) throw new Error('Nothing was looked at');
-    return { phase: ended(), outcome };
-  }
-
-  #say(name: string, phase: Phase): void {
-    const told = (['pages', 'viewers'] as const).map((who) => {
-      const { count, failed, stale, missed } = phase[who];
-      const { p50, p99, max } = percentiles(missed);
-      return `${who}: ${count} answers, ${failed.length} failed, ${stale.length} stale, missed p50 ${p50} p99 ${p99} max ${max} ms`;
-    });
-    const { seconds } = phase;
-    this.bench.say(`  ${name}, ${seconds.toFixed(1)} s at ${perSecond(phase).toFixed(0)}/s; ${told.join('; ')}`); // prettier-ignore
-    const { failed, stale } = phase.pages;
-    for (const why of [...failed, ...phase.viewers.failed, ...stale].slice(0, 5))
-      this.bench.say(`    ${why}`);
-  }
-}
-
-const perSecond = ({ accepted, seconds }: Phase): number => accepted / seconds;
-
 interface Round {
   readonly projection: string;
   readonly calm: Phase;
   readonly busy: Phase;
-  readonly rebuilt: Rebuilt;
+  /** Undefined when it was not ready in time. */
+  readonly rebuilt: Rebuilt | undefined;
   /** Records behind at the end of the rebuild, and after how many seconds that was less than a second of the load. */
   readonly behind: number;
   readonly goneAfter: number;
@@ -158,17 +76,22 @@ const oneRound = async (
   projection: string,
 ): Promise<Round> => {
   const { phase: calm } = await under.during('no rebuild', () => pause(sizes.calmMs));
-  const { phase: busy, outcome: rebuilt } = await under.during(`rebuild of ${projection}`, () =>
-    button.rebuild(projection, sizes.withinMs, keptMs),
-  );
+  const rebuild = () =>
+    button.rebuild(projection, sizes.withinMs, keptMs).catch((error: unknown) => {
+      if (!(error instanceof NotReady)) throw error;
+      bench.say(`  the rebuild of ${projection} was cancelled: ${error.message}`);
+      return undefined;
+    });
+  const { phase: busy, outcome: rebuilt } = await under.during(`rebuild of ${projection}`, rebuild);
   const begun = performance.now();
   const behind = await lag(stack);
   await eventually(async () => (await lag(stack)) < rate, { within: 120_000, every: 250 });
   const goneAfter = (performance.now() - begun) / 1_000;
-  const { events, readyMs, switchMs } = rebuilt;
-  bench.say(
-    `    ${events} events, ready after ${Math.round(readyMs)} ms, switched in ${Math.round(switchMs)} ms; ${behind} records behind, gone after ${goneAfter.toFixed(1)} s`,
-  );
+  if (rebuilt)
+    bench.say(
+      `    ${rebuilt.events} events, ready after ${Math.round(rebuilt.readyMs)} ms, switched in ${Math.round(rebuilt.switchMs)} ms`,
+    );
+  bench.say(`    ${behind} records behind, gone after ${goneAfter.toFixed(1)} s`);
   return { projection, calm, busy, rebuilt, behind, goneAfter };
 };
 
@@ -196,31 +119,23 @@ const rebuildUnderLoad = async (bench: Bench, stack: Stack, sizes: Sizes) => {
   const door = await Connections.open(apiUrl, 16);
   const pages = pagesOf(scene, seen, adminToken);
   const button = new RebuildButton(apiUrl, adminToken);
-  /** All rounds at this rate; undefined when a rebuild was not ready in time. */
-  const roundsAt = async (rate: number): Promise<{ rounds: Round[]; p99: number } | undefined> => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const going = Promise.all([
-      send(load, rate, Infinity, signal),
-      readPages({ door, pages, perSecond: pagesPerSecond }, () => under.pages, signal),
-      writeOn(apiUrl, scene, seen, (error) => under.pages.fail(`a change: ${error.message}`), signal),
-    ]);
-    going.catch(() => undefined);
-    const rounds: Round[] = [];
-    try {
-      for (const projection of projections)
-        rounds.push(await oneRound(bench, { under, stack, rate, button, sizes }, projection));
-    } catch (error) {
-      if (!(error instanceof NotReady)) throw error;
-      bench.say(`  ${rate}/s: a rebuild does not catch up (${error.message})`);
-    } finally {
-      stopping.abort();
-      await Promise.allSettled([going]);
-    }
-    const [{ p99 }] = await going;
-    return rounds.length === projections.length ? { rounds, p99 } : undefined;
-  };
-  const { rate, rounds, p99 } = await highest([held, held / 2, held / 4], roundsAt);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const going = Promise.all([
+    send(load, held, Infinity, signal),
+    readPages({ door, pages, perSecond: pagesPerSecond }, () => under.pages, signal),
+    writeOn(apiUrl, scene, seen, (error) => under.pages.fail(`a change: ${error.message}`), signal),
+  ]);
+  going.catch(() => undefined);
+  const rounds: Round[] = [];
+  try {
+    for (const projection of projections)
+      rounds.push(await oneRound(bench, { under, stack, rate: held, button, sizes }, projection));
+  } finally {
+    stopping.abort();
+    await Promise.allSettled([going]);
+  }
+  const [{ p99 }] = await going;
   const ended = performance.now();
   await lagGone(stack);
   const drainedAfter = (performance.now() - ended) / 1_000;
@@ -228,19 +143,16 @@ const rebuildUnderLoad = async (bench: Bench, stack: Stack, sizes: Sizes) => {
   watching.close();
   load.door.close();
   door.close();
-  return { rate, rounds, p99, drainedAfter, lost, doubled, accepted: load.accepted, answers: under.all };
-};
-
-/** The first of these rates at which `attempt` comes to something, and what that is. */
-const highest = async <T extends object>(
-  all: readonly number[],
-  attempt: (rate: number) => Promise<T | undefined>,
-): Promise<T & { rate: number }> => {
-  for (const rate of all) {
-    const outcome = await attempt(rate);
-    if (outcome) return { ...outcome, rate };
-  }
-  throw new Error(`No rebuild came to its end at any rate down to ${all.at(-1)}/s`);
+  return {
+    rate: held,
+    rounds,
+    p99,
+    drainedAfter,
+    lost,
+    doubled,
+    accepted: load.accepted,
+    answers: under.all,
+  };
 };
 
 /** One figure for all rounds: the worst. */
@@ -277,10 +189,12 @@ const run = async (bench: Bench): Promise<Measured> => {
     worst([answers.reduce((sum, one) => sum + one[of].length, 0)], 'answers');
   const answered = (who: 'pages' | 'viewers') => [...calm, ...busy].reduce((sum, phase) => sum + phase[who].count, 0); // prettier-ignore
   const longest = busy.flatMap(({ pages, viewers: watching }) => [pages, watching]);
-  const seconds = rounds.map(({ projection, rebuilt: { readyMs, switchMs } }) => [
+  const ready = rounds.flatMap(({ projection, rebuilt }) => (rebuilt ? [{ projection, ...rebuilt }] : []));
+  const seconds = ready.map(({ projection, readyMs, switchMs }) => [
     `rebuild of ${projection}`,
     worst([(readyMs + switchMs) / 1_000], 's'),
   ]);
+  const named = (of: (one: (typeof ready)[number]) => number) => ready.map((one) => `${one.projection} ${of(one)}`).join(', '); // prettier-ignore
   return {
     figures: {
       'messages held': worst(busy.map(perSecond), '/s', Math.min),
@@ -304,8 +218,10 @@ const run = async (bench: Bench): Promise<Measured> => {
       'answers of pages': answered('pages'),
       'looks of viewers': answered('viewers'),
       'p99 of ingest, ms': p99,
-      'events rebuilt': rounds.map(({ projection, rebuilt }) => `${projection} ${rebuilt.events}`).join(', '),
-      'ms of the switch': rounds.map(({ rebuilt }) => Math.round(rebuilt.switchMs)).join(', '),
+      'events rebuilt': named(({ events }) => events),
+      'ms of the switch': named(({ switchMs }) => Math.round(switchMs)),
+      'not ready in time': rounds.flatMap(({ projection, rebuilt }) => (rebuilt ? [] : [projection])).join(', ') || 'none', // prettier-ignore
+      'a rebuild may take, s': sizes.withinMs / 1_000,
       'records behind after each': rounds.map(({ behind }) => behind).join(', '),
       's until the last was taken in': drainedAfter,
     },

@@ -252,7 +252,7 @@ const readResponse = (reader: ByteReader) => {
     messages: readRecords(reader),
   });
   return {
-    // The broker has not waited for us; whoever is told to wait does (KIP-219), and kafkajs takes it from the other one.
+    // As kafkajs has it: the broker answers at once, and the client waits for as long as the next one says (KIP-219).
     throttleTime: 0,
     clientSideThrottleTime: reader.int32(),
     errorCode: reader.int16(),

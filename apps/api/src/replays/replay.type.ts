@@ -56,7 +56,11 @@ export class Replay {
   @Field(() => Float, { nullable: true }) eventsTotal!: number | null;
   @Field(() => Float, { nullable: true, description: 'Over the last ten seconds.' })
   eventsPerSecond!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Until it is done, at the rate of now.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Until it is done, at the rate of now; null at a pace, where it is the events that say how long it takes.',
+  })
   secondsLeft!: number | null;
   @Field(() => Float, { nullable: true, description: 'Of what was made; null until it is done.' })
   bytes!: number | null;
@@ -125,8 +129,12 @@ const commandOf = (replay: KnownReplay): string => {
   return replayCommand(question, { speed: speed ?? 'max', into, name: nameOf(replay) });
 };
 
-const secondsLeft = ({ state, eventsDone, eventsTotal, perSecond }: KnownReplay): number | null =>
-  state === 'RUNNING' && perSecond !== null && perSecond > 0 && eventsTotal !== null
+const secondsLeft = ({ state, asked, eventsDone, eventsTotal, perSecond }: KnownReplay): number | null =>
+  state === 'RUNNING' &&
+  asked.speed === undefined &&
+  perSecond !== null &&
+  perSecond > 0 &&
+  eventsTotal !== null
     ? Math.max(0, eventsTotal - eventsDone) / perSecond
     : null;
 

@@ -1,6 +1,7 @@
 // The events
 export const events = 'Events';
-export const lead = 'What happened on this host, the last stored first. Nothing of it is ever changed.';
+export const lead =
+  'What happened on this host, the last stored first. Nothing of it is ever changed. What sensors send is not among it.';
 export const searchText = 'Text in the data';
 export const searchSubject = 'Stream or id';
 export const pseudonym = 'A pseudonym';

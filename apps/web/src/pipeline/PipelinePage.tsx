@@ -69,6 +69,10 @@ function Pipeline() {
         )}
         <Silence pipeline={pipeline} />
       </div>
+      {/* First of all: what waits for a press is what one has come for. */}
+      {open.map((rebuild) => (
+        <RebuildPanel key={rebuild.id} rebuild={rebuild} onPressed={ask} />
+      ))}
       <div className="columns">
         <Projections projections={projections} onPressed={ask} />
         <div className="stack">
@@ -77,9 +81,6 @@ function Pipeline() {
           <Queues pipeline={pipeline} />
         </div>
       </div>
-      {open.map((rebuild) => (
-        <RebuildPanel key={rebuild.id} rebuild={rebuild} onPressed={ask} />
-      ))}
       <div className="columns">
         <Alerts pipeline={pipeline} />
         <Proofs projections={projections} onPressed={ask} />

@@ -1,4 +1,5 @@
 import { useFragment } from 'react-relay';
+import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
 import { labelIn } from '../ui/label.js';
@@ -43,14 +44,17 @@ export function Queues({ pipeline }: { pipeline: Queues_pipeline$key }) {
   const figures = [
     [texts.unpublished, unpublished],
     [texts.jobsDue, jobsDue],
-    [texts.jobsFailed, jobsFailed],
+    [
+      jobsFailed.value === 0 ? texts.jobsFailed : <Link to="/admin/support/jobs">{texts.jobsFailed}</Link>,
+      jobsFailed,
+    ],
     [texts.sockets, sockets],
   ] as const;
   return (
     <Section title={texts.figures}>
       <dl className={styles.figures}>
-        {figures.map(([label, { value, because }]) => (
-          <div key={label}>
+        {figures.map(([label, { value, because }], n) => (
+          <div key={n}>
             <dt>{label}</dt>
             <dd>{value === null ? labelIn(texts.because, because ?? '') : count(value)}</dd>
           </div>

@@ -39,6 +39,7 @@ describe('the page of the pipeline', () => {
     expect(looked.getByText('Dead letters').closest('tr')).toHaveTextContent('Dead letters20Alert');
     expect(looked.getByText('Jobs that were given up').closest('tr')).toHaveTextContent('–0Not known');
     expect(screen.getByText('One alert, 1 figure not known')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Jobs that were given up' })).toHaveAttribute('href', '/admin/support/jobs'); // prettier-ignore
     expect(screen.getAllByText('Not known: no worker has said how it stands')).toHaveLength(2);
     expect(screen.getByText('All rows as the log says').closest('tr')).toHaveTextContent('Readings');
     expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
@@ -61,12 +62,13 @@ describe('the page of the pipeline', () => {
       expect.arrayContaining([expect.stringMatching(/^readings,stewardship\.events,0,0,/)]),
     );
     expect(files.map(([head]) => head!.split(',', 2).join())).toEqual([
+      // What waits for a press comes first.
+      'Table,"Rows',
+      'Table,Key',
       'Projection,Generation',
       'Projection,Topic',
       'Minute from,Uplinks',
       'Projection,Reason',
-      'Table,"Rows',
-      'Table,Key',
       'Alert,Now',
       'Projection,State',
     ]);

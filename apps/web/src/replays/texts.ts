@@ -1,6 +1,6 @@
 export const title = 'Replays';
 export const lead =
-  'Events of the log, handed out again as a file or a topic. Nothing in Hedgerow changes by it, no mail is sent and no rule wakes.';
+  'Events of the log, handed out again as a file or a topic. Nothing in Hedgerow changes by it, no mail is sent and no rule wakes. What sensors send is not among them.';
 
 // Prepare a replay
 export const prepare = 'Prepare a replay';
@@ -61,7 +61,7 @@ export const notReady =
 export const underWay = 'Under way and done';
 export const none = 'No replay yet. What you start is shown here, to every administrator.';
 export const kept = (days: number, used: string, room: string) =>
-  `Files are kept for ${days} days. ${used} of ${room} are used by those that are done.`;
+  `Files are kept for ${days} days. ${used} of ${room} are used.`;
 export const noContact = 'No contact with the server: this is how it was.';
 export const nameOf = (what: string, into: string) => `${what}, ${into}`;
 export const nameOfTopic = (topic: string) => `Topic ${topic}`;

@@ -1,6 +1,6 @@
 import { Freshness } from './freshness.js';
 import type { Page } from './readers.js';
-import { personIn, type Scene } from './scene.js';
+import { claimsOf, type Scene } from './scene.js';
 
 /** What of the scene is asked for, and how new it has to be. */
 export interface Visible {
@@ -75,7 +75,7 @@ export const pagesOf = (
       ) => [[counts[n % things.length]!, series.points.reduce((sum, { count }) => sum + count, 0)]],
     },
     {
-      ...{ name: 'visits', token: adminToken, variables: () => ({ id: personIn(token) }) },
+      ...{ name: 'visits', token: adminToken, variables: () => ({ id: claimsOf(token).user_id }) },
       query: `query($id: UUID!) { allNavigationDailyStats(targetUserId: $id) { dailyNavigations }
         allNavigationRouteStats(first: 10) { nodes { route visitCount averageTimeSpent uniqueVisitors } } }`,
       shown: (data: { allNavigationDailyStats: readonly { dailyNavigations: number }[] }) => [

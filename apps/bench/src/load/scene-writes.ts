@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GraphQLClient } from '@hedgerow/testing/graphql-client';
-import { personIn, type Scene } from './scene.js';
+import { claimsOf, type Scene } from './scene.js';
 import type { Visible } from './scene-pages.js';
 
 /** The person's session in a browser. */
@@ -48,7 +48,7 @@ export const writeOn = async (
     client.get('mutation($input: UpdateThingInput!) { updateThing(input: $input) { thing { id name } } }', {
       input: { nodeId, name: `Bed ${n}` },
     });
-  const visit = await goAbout(client, personIn(token));
+  const visit = await goAbout(client, claimsOf(token).user_id);
   // Above the number that it has in the scene, and all that was written before.
   let [name, count] = [Math.max(things.length, names.highest), Math.max(0, visits.highest)];
   while (!signal.aborted) {

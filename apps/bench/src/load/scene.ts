@@ -37,9 +37,13 @@ export const signUpAs = async (apiUrl: string, username: string): Promise<string
   return signUp.jwtToken;
 };
 
-/** Whose token it is, by their id. */
-export const personIn = (token: string): string =>
-  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { user_id: string }).user_id;
+/** What a token says: whose it is (`user_id`), their role, and when it ends (`exp`, seconds since 1970). */
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+    readonly user_id: string;
+    readonly role: string;
+    readonly exp: number;
+  };
 
 /** Signs a person up and registers things with their devices, all through the front door of the api. */
 export const setScene = async (apiUrl: string, count: number): Promise<Scene> => {

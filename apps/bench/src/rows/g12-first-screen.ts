@@ -3,7 +3,7 @@ import { eventually } from '@hedgerow/testing';
 import { Connections, post } from '../load/http-client.js';
 import { type Visit, visit } from '../load/lighthouse.js';
 import { untilQuiet } from '../load/quiet.js';
-import { dataIn, graphql, type Scene, setScene } from '../load/scene.js';
+import { claimsOf, dataIn, graphql, type Scene, setScene } from '../load/scene.js';
 import { uplinkBody } from '../load/uplinks.js';
 import { atLeast, atMost, type Bar, type Figure, figure, median } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
@@ -45,11 +45,8 @@ const postReadings = async (stack: Stack, { things: all, token }: Scene): Promis
 
 /** What the browser of a steward remembers: who signed in. */
 const remembered = (token: string): Record<string, string> => {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-  const state = { token, id: claims['user_id'], role: claims['role'], expiry: claims['exp'], name: 'Bea Bench', username: 'bea' }; // prettier-ignore
+  const { user_id: id, role, exp: expiry } = claimsOf(token);
+  const state = { token, id, role, expiry, name: 'Bea Bench', username: 'bea' };
   return { 'hedgerow.auth': JSON.stringify(state) };
 };
 

@@ -10,7 +10,7 @@ import {
   Partitioners,
   type Producer as KafkaProducer,
 } from 'kafkajs';
-import { KafkaUnavailable, refusalOf } from './errors.js';
+import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { askAdmin } from './ask-admin.js';
 import { sized, splitIntoChunks } from './producer/chunks.js';
 import { type Range, readInOrder } from './read-in-order.js';
@@ -39,6 +39,9 @@ export type HeldRecord = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'times
 
 /** Milliseconds for brokers to forget a topic that was deleted. */
 const forgetMs = 30_000;
+
+/** Milliseconds for brokers to lead the partitions of a topic that was made. */
+const leadMs = 30_000;
 
 /** One batch of a partition stays below what Kafka takes. */
 const most = { records: 500, bytes: 512 * 1024 };
@@ -100,7 +103,21 @@ export class HistoryTopic {
       return admin.createTopics({ topics: [config], waitForLeaders: true });
     });
     if (!isOurs) throw new KafkaUnavailable(`${this.name} was made by another program at the same moment`);
-    await this.marks();
+    await this.#led();
+  }
+
+  /** Resolves once each partition is answered for: a broker makes a topic known before it leads all that it is to lead. */
+  async #led(): Promise<void> {
+    const deadline = performance.now() + leadMs;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.marks();
+        return;
+      } catch (error) {
+        if (error instanceof KafkaRefused || performance.now() > deadline) throw error;
+        await sleep(backoff(attempt, 20, 500));
+      }
+    }
   }
 
   /** Deletes all that it has. It is there all the while, and goes on at the offsets that it has come to. */

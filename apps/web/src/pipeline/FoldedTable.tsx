@@ -10,11 +10,13 @@ interface FoldedProps<R> {
   readonly isQuiet: (row: R) => boolean;
   /** What is said in place of so many of them: "12 queues are empty". */
   readonly quiet: (n: number) => string;
+  /** What stands beneath them beside that line. */
+  readonly foot?: ReactNode;
   readonly children: (rows: readonly R[]) => ReactNode;
 }
 
 /** Rows of which those that have nothing to say are one line, until they are asked for. */
-export function Folded<R>({ rows, isQuiet, quiet, children }: FoldedProps<R>) {
+export function Folded<R>({ rows, isQuiet, quiet, foot, children }: FoldedProps<R>) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const loud = rows.filter((row) => !isQuiet(row));
@@ -23,20 +25,23 @@ export function Folded<R>({ rows, isQuiet, quiet, children }: FoldedProps<R>) {
   return (
     <>
       <div id={id}>{shown.length > 0 && children(shown)}</div>
-      {loud.length < rows.length && (
-        <div className={styles.folded}>
-          <span className="small">{words}</span>
-          <Button
-            kind="text"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={isOpen ? texts.hideThose(words) : texts.showThose(words)}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? texts.hide : texts.show}
-          </Button>
-        </div>
-      )}
+      <div className={styles.folded}>
+        {loud.length < rows.length && (
+          <div className="actions">
+            <span className="small">{words}</span>
+            <Button
+              kind="text"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              aria-label={isOpen ? texts.hideThose(words) : texts.showThose(words)}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? texts.hide : texts.show}
+            </Button>
+          </div>
+        )}
+        {foot}
+      </div>
     </>
   );
 }
@@ -51,13 +56,13 @@ export function FoldedTable<R>({
 }: TableProps<R> & Pick<FoldedProps<R>, 'isQuiet' | 'quiet'>) {
   const { label, columns, rows } = table;
   return (
-    <>
-      <Folded rows={rows} isQuiet={isQuiet} quiet={quiet}>
-        {(shown) => <FigureTable {...table} rows={shown} />}
-      </Folded>
-      <div className={styles.foot}>
-        <SaveTable label={label} columns={columns} rows={rows} />
-      </div>
-    </>
+    <Folded
+      rows={rows}
+      isQuiet={isQuiet}
+      quiet={quiet}
+      foot={<SaveTable label={label} columns={columns} rows={rows} />}
+    >
+      {(shown) => <FigureTable {...table} rows={shown} />}
+    </Folded>
   );
 }

@@ -9,6 +9,8 @@ import { Place } from './Place.js';
 import * as texts from './texts.js';
 import { usePipelineNow } from './usePipelineNow.js';
 
+/** Pixels of a line of what loads, with the space above it. */
+const lineHeight = 56;
 /** Milliseconds: what nobody watches second by second. */
 const partEveryMs = 6_000;
 
@@ -30,7 +32,7 @@ export function Part<Q extends OperationType>({ id, title, height, query, childr
           failure={texts.notLoaded(title)}
           waiting={
             <div style={{ minHeight: height }}>
-              <Skeleton lines={4} />
+              <Skeleton lines={Math.round(height / lineHeight)} />
             </div>
           }
         >

@@ -5,11 +5,13 @@ import { AdminPage } from '../admin/AdminPage.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Boundary } from '../ui/Boundary.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
+import { Section } from '../ui/Section.js';
 import type { PipelinePageQuery } from './__generated__/PipelinePageQuery.graphql.js';
 import { Alerts } from './Alerts.js';
 import { DeadLetters } from './DeadLetters.js';
 import { toTheSecond } from './figures.js';
 import { Follow } from './Follow.js';
+import styles from './pipeline.module.css';
 import { Proofs } from './Proofs.js';
 import { Projections } from './Projections.js';
 import { Queues } from './Queues.js';
@@ -28,6 +30,7 @@ export const pipelinePageQuery = graphql`
       projections {
         rebuild {
           id
+          state
           endedAt
           ...RebuildPanel_rebuild
         }
@@ -56,7 +59,7 @@ export function PipelinePage() {
   );
   return (
     <AdminPage title={texts.title} lead={texts.lead}>
-      <div className="stack">
+      <div className={`stack ${styles.page}`}>
         <Beside>
           <Now>
             {({ projections, ...pipeline }) => (
@@ -75,19 +78,18 @@ export function PipelinePage() {
         <Beside>
           <Now>
             {({ projections }) =>
-              projections.flatMap(({ rebuild }) =>
-                rebuild?.endedAt === null ? (
-                  <RebuildPanel key={rebuild.id} rebuild={rebuild} onPressed={handlePressed} />
-                ) : (
-                  []
-                ),
-              )
+              openRebuilds(projections).map((rebuild) => (
+                <RebuildPanel key={rebuild.id} rebuild={rebuild} onPressed={handlePressed} />
+              ))
             }
           </Now>
         </Beside>
         <div className="columns">
           <div className="stack">
-            <RoutePanel failure={texts.notLoaded(texts.projections)}>
+            <RoutePanel
+              failure={texts.notLoaded(texts.projections)}
+              frame={(body) => <Section title={texts.projections}>{body}</Section>}
+            >
               <Now>
                 {({ projections }) => (
                   <>
@@ -109,6 +111,16 @@ export function PipelinePage() {
     </AdminPage>
   );
 }
+
+type Projections = PipelinePageQuery['response']['pipeline']['projections'];
+
+/** States of rebuilds by how much they ask of a person: those that wait for a press come first. */
+const byNeed = ['READY', 'SWITCHED', 'COMPARING', 'BUILDING', 'WAITING'];
+
+const openRebuilds = (projections: Projections) =>
+  projections
+    .flatMap(({ rebuild }) => (rebuild?.endedAt === null ? rebuild : []))
+    .toSorted((a, b) => byNeed.indexOf(a.state) - byNeed.indexOf(b.state));
 
 interface NowProps {
   readonly children: (pipeline: PipelinePageQuery['response']['pipeline']) => ReactNode;

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
+import { useIsNarrow } from '../ui/useIsNarrow.js';
 import type {
   Projections_projections$data,
   Projections_projections$key,
@@ -67,6 +68,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const handleOpen = (name: string) => setOpened((before) => toggled(before, name));
   const columns = columnsOf({ opened, onPressed, onOpen: handleOpen });
+  const isNarrow = useIsNarrow();
   const partitionRows = rows.flatMap(({ name, partitions }) =>
     inOrder(partitions).map((partition) => ({ name, ...partition })),
   );
@@ -75,7 +77,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
       <Section title={texts.projections}>
         <FigureTable
           label={texts.projections}
-          columns={columns}
+          columns={isNarrow ? narrowColumns(columns) : columns}
           rows={rows}
           keyOf={({ name }) => name}
           beneath={({ name, partitions }) =>
@@ -141,10 +143,10 @@ const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColu
     head: texts.state,
     isText: true,
     shown: (row) => (
-      <>
+      <div className={styles.row}>
         <State state={row.state} />
         {row.rebuild && <RebuildState rebuild={row.rebuild} />}
-      </>
+      </div>
     ),
     value: ({ state }) => state,
   },
@@ -175,6 +177,41 @@ function Press({ row, onPressed }: { readonly row: Row; readonly onPressed: OnPr
       about={{ projection: name }}
       onPressed={onPressed}
     />
+  );
+}
+
+/** On a phone all that is known of a projection stands beneath its name, so that no word breaks and the press has its word. */
+const narrowColumns = (columns: readonly FigureColumn<Row>[]): readonly FigureColumn<Row>[] => {
+  const [name, press] = [columns[0]!, columns.at(-1)!];
+  return [
+    {
+      ...name,
+      shown: (row) => (
+        <div className={styles.row}>
+          {name.shown!(row)}
+          <Facts row={row} />
+        </div>
+      ),
+    },
+    press,
+  ];
+};
+
+/** How far a projection is, in a line, and beneath it what is said of its rebuild. */
+function Facts({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <span className={styles.facts}>
+        <State state={row.state} />
+        <span>
+          <Figure figure={row.secondsBehind} inWords={inSeconds} />
+        </span>
+        <span>
+          <Figure figure={row.behind} inWords={(n) => texts.recordsBehind(count(n))} />
+        </span>
+      </span>
+      {row.rebuild && <RebuildState rebuild={row.rebuild} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import type { FigureColumn } from '../admin/FigureTable.js';
+import { useConnection } from '../live/connection.js';
 import { labelIn } from '../ui/label.js';
 import type { QueuesQuery, QueuesQuery$data } from './__generated__/QueuesQuery.graphql.js';
 import { count } from './figures.js';
@@ -49,7 +50,12 @@ export function Queues() {
 }
 
 function Figures({ pipeline }: { readonly pipeline: QueuesQuery$data['pipeline'] }) {
-  const { unpublished, jobsDue, jobsFailed, sockets, queues } = pipeline;
+  const { unpublished, jobsDue, jobsFailed, queues } = pipeline;
+  const { state } = useConnection();
+  // That of this page is open before the api has told of it.
+  const own = state === 'live' ? 1 : 0;
+  const { value: told, because } = pipeline.sockets;
+  const sockets = { value: told === null ? null : Math.max(told, own), because };
   const figures = [
     [texts.unpublished, unpublished],
     [texts.jobsDue, jobsDue],

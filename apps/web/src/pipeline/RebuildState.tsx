@@ -33,7 +33,7 @@ export function RebuildState({ rebuild }: { rebuild: RebuildState_rebuild$key })
   );
   if (row.endedAt !== null)
     return (
-      <span className={`tiny ${styles.ended}`}>
+      <span className="tiny">
         {labelIn(texts.ended, row.state)} <Age at={row.endedAt} />
         {row.because !== null && `. ${row.because}`}
       </span>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { savedFiles } from '../testing/saved-files.js';
+import { connected } from '../live/connection.js';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
 
@@ -107,6 +108,12 @@ describe('the page of the pipeline', () => {
       stub.pipeline[state]();
     });
     expect(standing()).toEqual([typeof words === 'string' ? words : expect.stringMatching(words)]);
+  });
+
+  it('counts the open socket of this page before an api has told of it', async () => {
+    connected();
+    await opened((stub) => stub.pipeline.unheard());
+    expect((await screen.findByText('Open sockets')).closest('div')).toHaveTextContent('Open sockets1');
   });
 
   it('says that all is well once that is known', async () => {

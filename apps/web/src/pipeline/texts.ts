@@ -32,8 +32,7 @@ export const asOf = (time: string) => `As of ${time}, trying again.`;
 export const notLoaded = (part: string) => `${part}: these figures didn’t load.`;
 export const silent = (ago: string) =>
   `The projector said last how it stands ${ago}. Figures of the projections are from then.`;
-export const neverSaid =
-  'No projector says how it stands. While none runs, what people change is kept and not shown.';
+export const neverSaid = 'While no projector runs, what people change is kept and not shown.';
 
 // What has nothing to say is one line
 export const show = 'Show';

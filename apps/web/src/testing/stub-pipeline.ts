@@ -24,6 +24,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   let rebuild: Json | null = null;
   let isSilent = false;
   let isCalm = false;
+  let sockets = 12;
   let queues: readonly Json[] | null = null;
   let changed = 0;
   let proof: Json | null = null;
@@ -59,6 +60,8 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     silent: () => void (isSilent = true),
     /** Nothing is raised, and all of it is known. */
     calm: () => void (isCalm = true),
+    /** No api has told of the socket of this page yet. */
+    unheard: () => void (sockets = 0),
     queued: () =>
       void (queues = ['letters', 'pictures', 'push'].map((name, n) => ({
         ...{ name, waiting: n === 0 ? 3 : 0, running: 0, delayed: 0, failed: 0 },
@@ -115,7 +118,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
       { cause: 'ActionRecorded/9 is not known', projections: ['activity', 'tasks', 'timeline'], records: 1, following: 2, firstAt: iso(3), lastAt: iso(2), eventId: '0198f2a0-0000-7000-8000-000000000009' }, // prettier-ignore
     ],
     ...{ publicationDelay: known(0.1), unpublished: known(0), jobsDue: unknown('NO_WORKER') },
-    ...{ jobsFailed: unknown('NO_WORKER'), jobDelay: unknown('NO_WORKER'), queues, sockets: known(12) },
+    ...{ jobsFailed: unknown('NO_WORKER'), jobDelay: unknown('NO_WORKER'), queues, sockets: known(sockets) },
     alerts: alerts(),
   });
   const calls = {

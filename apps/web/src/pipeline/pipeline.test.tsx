@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { savedFiles } from '../testing/saved-files.js';
@@ -45,6 +45,19 @@ describe('the page of the pipeline', () => {
     expect(screen.getByRole('link', { name: 'Jobs that were given up' })).toHaveAttribute('href', '/admin/support/jobs'); // prettier-ignore
     expect(screen.getAllByText('Not known: no worker has said how it stands')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('on a phone says all of a projection beneath its name, beside a press that has its word', async () => {
+    const narrow = { matches: true, addEventListener() {}, removeEventListener() {} };
+    const wide = jest.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    try {
+      await opened();
+      expect(row('Readings')).toHaveTextContent(/^ReadingsBehind38 s1,206 behindRebuild$/);
+      const heads = within(screen.getByRole('region', { name: 'Projections' })).getAllByRole('columnheader');
+      expect(heads).toHaveLength(2);
+    } finally {
+      wide.mockRestore();
+    }
   });
 
   it('folds what has nothing to say into a line, until it is asked for', async () => {

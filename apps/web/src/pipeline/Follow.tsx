@@ -6,7 +6,7 @@ import type {
   Follow_projections$data,
   Follow_projections$key,
 } from './__generated__/Follow_projections.graphql.js';
-import { focusFirst } from './Place.js';
+import { focusFirst } from './Target.js';
 import { whatHappened, whatHappenedToProof } from './told.js';
 import type { Pressed } from './usePress.js';
 
@@ -19,7 +19,7 @@ interface FollowProps {
 }
 
 /**
- * Tells what becomes of rebuilds, whoever pressed, and keeps the focus on the page: the button of a press goes with what it began
+ * Tells what becomes of rebuilds, those of other people among them, and keeps the focus on the page: the button of a press goes with what it began
  * or ended, and the focus with it. It goes on to the panel that is there then, else to the row of the projection.
  */
 export function Follow({ projections, pressed, presses }: FollowProps) {

@@ -20,7 +20,7 @@ export const focusFirst = (ids: readonly string[]): void => {
 };
 
 /** A part of a page that an address can name: who follows a link to it, or opens the page there, stands at its heading. */
-export function Place({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+export function Target({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const location = useLocation();
   useEffect(() => {

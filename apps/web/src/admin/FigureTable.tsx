@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { ScrollBox } from '../ui/ScrollBox.js';
 import styles from './Admin.module.css';
 import { SaveList } from './SaveList.js';
 import type { FileColumn } from './table-file.js';
@@ -59,12 +60,7 @@ export function FigureTable<R>({
   const look = ({ isWide, isText }: FigureColumn<R>) =>
     [isWide && 'wide-only', isText && styles.text].filter(Boolean).join(' ') || undefined;
   return (
-    <div
-      className={isLong ? styles.long : styles.scroll}
-      tabIndex={0}
-      role="region"
-      aria-label={texts.tableOf(label)}
-    >
+    <ScrollBox label={texts.tableOf(label)} className={isLong ? styles.long : undefined}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -91,7 +87,7 @@ export function FigureTable<R>({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -166,7 +166,6 @@ const columnsOf = (
     { head: texts.thesePeriod, shown: ({ count }) => whole(count), value: ({ count }) => count },
     {
       head: texts.periodBefore,
-      isWide: true,
       shown: ({ before }) => whole(before),
       value: ({ before }) => before,
     },

@@ -40,7 +40,7 @@ export function ActivityKinds({ days, choice }: ActivityAsked) {
     <section aria-label={texts.kindsOfActivity}>
       <PanelBody
         key={`${days.from} ${days.to} ${choice.groupId}`}
-        height={92}
+        height={112}
         failure={texts.notLoaded(texts.kindsOfActivity)}
         waiting={
           <div className={styles.waitingKinds}>
@@ -84,6 +84,7 @@ function Kinds({ days, choice }: ActivityAsked) {
               <span className={styles.name}>{labelIn(texts.activityKinds, kind)}</span>
               <span className={styles.number}>{whole(count)}</span>
               <span className="tiny">{difference(count, before, counted)}</span>
+              <span className="tiny">{texts.before(whole(before))}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
-import { mediumTime, parseTime } from '../time/time.js';
+import { parseTime } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
 import type {
   SessionDefinitionsPageQuery,
@@ -8,8 +8,8 @@ import type {
 } from './__generated__/SessionDefinitionsPageQuery.graphql.js';
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
-import { DayTools, OwnDays } from './DayTools.js';
-import { daysAsked, type FigureDays } from './figure-days.js';
+import { ChosenDays, DayTools } from './DayTools.js';
+import { daysAsked, type FigureDays, withDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SavedTable, SaveTable } from './FigureTable.js';
 import {
@@ -24,6 +24,7 @@ import {
 } from './figures.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
+import { daysText, dayText, momentText } from './zoned.js';
 
 const query = graphql`
   query SessionDefinitionsPageQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
@@ -64,19 +65,19 @@ const query = graphql`
 
 /** What the sessions of some days come to by two definitions of a session, side by side. */
 export function SessionDefinitionsPage() {
-  const days = useFigureDays();
+  const { days, look, lookAgain } = useFigureDays();
   const [search] = useSearchParams();
   const { from, to, timeZone } = days;
   return (
     <AdminPage
       title={texts.definitions}
-      trail={[{ to: `/admin/sessions?${search.toString()}`, label: texts.sessions }]}
+      trail={[{ to: withDays('/admin/sessions', search), label: texts.sessions }]}
       lead={texts.definitionsLead}
-      actions={<DayTools days={days} />}
+      actions={<DayTools days={days} onAgain={lookAgain} />}
     >
-      <OwnDays days={days} />
-      <div className="stack">
-        <p className="small">{texts.daysOfZone(from, to, timeZone)}</p>
+      <ChosenDays days={days} />
+      <div className="stack" key={look}>
+        <p className="small">{texts.daysOfZone(daysText(from, to), timeZone)}</p>
         <FigurePanel
           title={texts.bothDefinitions}
           about={`${from} ${to} ${timeZone}`}
@@ -122,12 +123,16 @@ const number = (
 const moment = (
   name: string,
   [byBrowser, byPauses]: readonly [string | null, string | null],
+  timeZone: string,
 ): DefinedFigure => {
-  const [a, b] = [byBrowser, byPauses].map((at) => (at === null ? null : parseTime(at)));
-  const apart = a && b ? b.getTime() - a.getTime() : null;
+  const apart =
+    byBrowser === null || byPauses === null
+      ? null
+      : parseTime(byPauses).getTime() - parseTime(byBrowser).getTime();
+  const write = (at: string | null) => (at === null ? texts.unknown : momentText(at, timeZone));
   return {
     ...{ name, fileName: name, values: [byBrowser, byPauses], differs: [null, null] },
-    ...{ byBrowser: a ? mediumTime(a) : texts.unknown, byPauses: b ? mediumTime(b) : texts.unknown },
+    ...{ byBrowser: write(byBrowser), byPauses: write(byPauses) },
     apart:
       apart === null
         ? texts.noDifference
@@ -137,7 +142,7 @@ const moment = (
   };
 };
 
-const figuresOf = ({ byBrowser: a, byPauses: b }: Answer): readonly DefinedFigure[] => [
+const figuresOf = ({ byBrowser: a, byPauses: b }: Answer, timeZone: string): readonly DefinedFigure[] => [
   number(texts.sessions, counted, [a.totalSessions, b.totalSessions]),
   number(texts.visits, counted, [a.totalNavigations, b.totalNavigations]),
   number(
@@ -146,9 +151,9 @@ const figuresOf = ({ byBrowser: a, byPauses: b }: Answer): readonly DefinedFigur
     [a.averageSessionDuration, b.averageSessionDuration],
     texts.inMs(texts.averageLength),
   ),
-  number(texts.pagesInSession, averaged, [a.averageNavigationsPerSession, b.averageNavigationsPerSession]),
-  moment(texts.firstBegan, [a.firstSession, b.firstSession]),
-  moment(texts.lastBegan, [a.lastSession, b.lastSession]),
+  number(texts.visitsInSession, averaged, [a.averageNavigationsPerSession, b.averageNavigationsPerSession]),
+  moment(texts.firstBegan, [a.firstSession, b.firstSession], timeZone),
+  moment(texts.lastBegan, [a.lastSession, b.lastSession], timeZone),
 ];
 
 const columns: readonly FigureColumn<DefinedFigure>[] = [
@@ -175,7 +180,7 @@ const lengthColumn = (head: string, of: (day: DefinedDay) => OfADay): FigureColu
 });
 
 const dayColumns: readonly FigureColumn<DefinedDay>[] = [
-  { head: texts.day, shown: ({ date }) => date, value: ({ date }) => date },
+  { head: texts.day, shown: ({ date }) => dayText(date), value: ({ date }) => date },
   {
     head: texts.sessionsByBrowser,
     shown: ({ byBrowser }) => whole(byBrowser.totalSessions),
@@ -204,7 +209,7 @@ function Definitions({ days }: { readonly days: FigureDays }) {
   );
   const { gapMinutes, byBrowser, byPauses } = answer;
   const about = [days.from, days.to];
-  const rows = figuresOf(answer);
+  const rows = figuresOf(answer, days.timeZone);
   // Both have every day of the range, in order.
   const byDay = byBrowser.days.map((day, n) => ({
     date: day.date,
@@ -222,7 +227,7 @@ function Definitions({ days }: { readonly days: FigureDays }) {
       {byBrowser.totalSessions === 0 && byPauses.totalSessions === 0 ? (
         <Empty icon="clock">{texts.noSessions}</Empty>
       ) : (
-        <div className={styles.defined}>
+        <>
           <SavedTable
             label={texts.bothDefinitions}
             columns={columns}
@@ -242,7 +247,7 @@ function Definitions({ days }: { readonly days: FigureDays }) {
           <div className={styles.foot}>
             <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay} />
           </div>
-        </div>
+        </>
       )}
     </>
   );

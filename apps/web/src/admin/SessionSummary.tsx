@@ -5,6 +5,7 @@ import { type FigureColumn, SavedTable } from './FigureTable.js';
 import { difference, percentApart } from './figures.js';
 import { type SessionFigure, useSessionFigures } from './session-figures.js';
 import * as texts from './texts.js';
+import { daysText } from './zoned.js';
 
 interface SummaryProps {
   readonly days: FigureDays;
@@ -81,7 +82,7 @@ function Comparison({ days }: SummaryProps) {
   return (
     <>
       <p className="small">
-        {texts.beforeUntil(before.from, before.to)}
+        {texts.beforeUntil(daysText(before.from, before.to))}
         {days.isUpToToday && ` ${texts.todayIsPart}`}
       </p>
       <SavedTable

@@ -13,6 +13,7 @@ import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
+import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { dayText } from './zoned.js';
 
@@ -96,6 +97,7 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
 }
 
 function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: boolean }) {
+  const [search] = useSearchParams();
   const { activeUsersOverTime, allNavigationDailyStats } = useFigures<ActiveUsersQuery>(
     query,
     daysAsked(days),
@@ -106,7 +108,11 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
     ...day,
   }));
   if (rows.every(({ dailyNavigations }) => dailyNavigations === 0))
-    return <Empty icon="chart">{texts.noVisits}</Empty>;
+    return (
+      <Empty icon="chart" link={longerDays(days, search)}>
+        {texts.noVisits}
+      </Empty>
+    );
   const most = Math.max(...rows.map(({ activeUsers }) => activeUsers));
   const label = texts.activePeopleLabel(rows.length, texts.peopleOn(whole(most)));
   return (

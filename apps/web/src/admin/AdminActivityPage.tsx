@@ -3,10 +3,12 @@ import { ActivityByDay } from './ActivityByDay.js';
 import { ActivityKinds } from './ActivityKinds.js';
 import { ActivityMapPanel } from './ActivityMapPanel.js';
 import { activityIn } from './activity-search.js';
+import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ChosenDays, DayTools } from './DayTools.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
+import { daysText } from './zoned.js';
 
 /** What came and what was done, by day, type and group, and where; of days that the address names. */
 export function AdminActivityPage() {
@@ -22,7 +24,10 @@ export function AdminActivityPage() {
     >
       <ChosenDays days={days} isOfVisits={false} />
       <div className="stack" key={look}>
-        <ActivityKinds {...asked} />
+        <div>
+          <p className={`small ${styles.whichDays}`}>{texts.onlyDaysOfUtc(daysText(days.from, days.to))}</p>
+          <ActivityKinds {...asked} />
+        </div>
         <ActivityByDay {...asked} />
         <ActivityMapPanel {...asked} />
       </div>

@@ -1,4 +1,4 @@
-import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, DefaultZIndexes, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { useWidth } from '../readings/chart/useWidth.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
 import { barsHeight } from './bars-height.js';
@@ -59,7 +59,13 @@ export function DayBars({ days, label, say, isUpToToday }: DayBarsProps) {
           accessibilityLayer={false}
         >
           {ticks.map((tick) => (
-            <ReferenceLine key={tick} y={tick} stroke={tick === 0 ? 'var(--line-3)' : 'var(--line)'} />
+            <ReferenceLine
+              key={tick}
+              y={tick}
+              stroke={tick === 0 ? 'var(--line-3)' : 'var(--line)'}
+              // Behind the bars, but for the one that they stand on.
+              zIndex={tick === 0 ? DefaultZIndexes.line : DefaultZIndexes.grid}
+            />
           ))}
           <XAxis
             dataKey="date"

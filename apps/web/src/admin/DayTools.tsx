@@ -13,7 +13,7 @@ interface DayToolsProps {
   readonly days: FigureDays;
   /** Asks for all figures anew. */
   readonly onAgain: () => void;
-  /** What is shown is counted by days of UTC: there is no zone to choose, which is said in its place. */
+  /** What is shown is counted by days of UTC: there is no zone to choose. */
   readonly isUtc?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function DayTools({ days, onAgain, isUtc = false }: DayToolsProps) {
           },
         ]}
       />
-      {isUtc ? <span className="small">{texts.onlyUtc}</span> : <ZoneTools timeZone={timeZone} />}
+      {!isUtc && <ZoneTools timeZone={timeZone} />}
       <Button kind="text" icon="retry" onClick={onAgain}>
         {texts.again}
       </Button>

@@ -13,6 +13,8 @@ export interface FigureColumn<R> extends FileColumn<R> {
   readonly isWide?: boolean;
   /** Words and times stand at the left. */
   readonly isText?: boolean;
+  /** On a phone it takes two lines where one is too long: a moment, a difference. Figures never do. */
+  readonly isWrapped?: boolean;
   /** Of buttons that say themselves what they do: its head is for who does not see them. */
   readonly isHeadHidden?: boolean;
 }
@@ -57,8 +59,9 @@ export function FigureTable<R>({
       )
     );
   };
-  const look = ({ isWide, isText }: FigureColumn<R>) =>
-    [isWide && 'wide-only', isText && styles.text].filter(Boolean).join(' ') || undefined;
+  const look = ({ isWide, isText, isWrapped }: FigureColumn<R>) =>
+    [isWide && 'wide-only', isText && styles.text, isWrapped && styles.wrapped].filter(Boolean).join(' ') ||
+    undefined;
   return (
     <ScrollBox label={texts.tableOf(label)} className={isLong ? styles.long : undefined}>
       <table className={styles.table}>

@@ -1,4 +1,5 @@
 import { ActiveUsers } from './ActiveUsers.js';
+import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ChosenDays, DayTools } from './DayTools.js';
 import { HereNow } from './HereNow.js';
@@ -19,14 +20,18 @@ export function OverviewPage() {
       <ChosenDays days={days} />
       <div className="stack" key={look}>
         <Totals days={days} />
-        <p className="small">{texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}</p>
-        <div className="columns">
-          <ActiveUsers days={days} />
-          <SessionSummary days={days} />
-          <Compared days={days} />
-          <HereNow timeZone={days.timeZone} />
-          <TopRoutes days={days} />
-          <Journeys days={days} />
+        <div>
+          <p className={`small ${styles.whichDays}`}>
+            {texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}
+          </p>
+          <div className="columns">
+            <ActiveUsers days={days} />
+            <SessionSummary days={days} />
+            <Compared days={days} />
+            <HereNow timeZone={days.timeZone} />
+            <TopRoutes days={days} />
+            <Journeys days={days} />
+          </div>
         </div>
         <LongJourneys days={days} />
       </div>

@@ -22,7 +22,9 @@ import {
   timed,
   whole,
 } from './figures.js';
+import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
+import { Unbroken } from './Unbroken.js';
 import { useFigureDays } from './useFigureDays.js';
 import { daysText, dayText, momentText } from './zoned.js';
 
@@ -158,9 +160,24 @@ const figuresOf = ({ byBrowser: a, byPauses: b }: Answer, timeZone: string): rea
 
 const columns: readonly FigureColumn<DefinedFigure>[] = [
   { head: texts.figure, shown: ({ name }) => name, value: ({ fileName }) => fileName },
-  { head: texts.byBrowser, shown: ({ byBrowser }) => byBrowser, value: ({ values }) => values[0] },
-  { head: texts.byPauses, shown: ({ byPauses }) => byPauses, value: ({ values }) => values[1] },
-  { head: texts.differs, shown: ({ apart }) => apart, value: ({ differs }) => differs[0] },
+  {
+    head: texts.byBrowser,
+    isWrapped: true,
+    shown: ({ byBrowser }) => byBrowser,
+    value: ({ values }) => values[0],
+  },
+  {
+    head: texts.byPauses,
+    isWrapped: true,
+    shown: ({ byPauses }) => byPauses,
+    value: ({ values }) => values[1],
+  },
+  {
+    head: texts.differs,
+    isWrapped: true,
+    shown: ({ apart }) => <Unbroken text={apart} />,
+    value: ({ differs }) => differs[0],
+  },
   { head: texts.percent, value: ({ differs }) => differs[1] },
 ];
 
@@ -193,7 +210,10 @@ const dayColumns: readonly FigureColumn<DefinedDay>[] = [
   },
   {
     head: texts.differs,
-    shown: ({ byBrowser, byPauses }) => difference(byPauses.totalSessions, byBrowser.totalSessions, counted),
+    isWrapped: true,
+    shown: ({ byBrowser, byPauses }) => (
+      <Unbroken text={difference(byPauses.totalSessions, byBrowser.totalSessions, counted)} />
+    ),
     value: ({ byBrowser, byPauses }) => byPauses.totalSessions - byBrowser.totalSessions,
   },
   lengthColumn(texts.lengthByBrowser, ({ byBrowser }) => byBrowser),
@@ -203,6 +223,7 @@ const dayColumns: readonly FigureColumn<DefinedDay>[] = [
 ];
 
 function Definitions({ days }: { readonly days: FigureDays }) {
+  const [search] = useSearchParams();
   const { navigationSessionDefinitions: answer } = useFigures<SessionDefinitionsPageQuery>(
     query,
     daysAsked(days),
@@ -225,7 +246,9 @@ function Definitions({ days }: { readonly days: FigureDays }) {
         <dd>{texts.byPausesMeans(gapMinutes)}</dd>
       </dl>
       {byBrowser.totalSessions === 0 && byPauses.totalSessions === 0 ? (
-        <Empty icon="clock">{texts.noSessions}</Empty>
+        <Empty icon="clock" link={longerDays(days, search)}>
+          {texts.noSessions}
+        </Empty>
       ) : (
         <>
           <SavedTable

@@ -5,6 +5,7 @@ import { personPath } from '../people/person-path.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { parseTime } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type {
   SessionPage_query$data,
@@ -95,6 +96,25 @@ const readStays = (sessionId: string): ReadPart<Stay> => {
 
 /** One session: of whom, how long, and its visits in order; all times by the clock of one zone. */
 export function SessionPage() {
+  const [search] = useSearchParams();
+  return (
+    <RoutePanel
+      failure={texts.notLoaded(texts.session)}
+      frame={(body) => (
+        <AdminPage
+          title={texts.session}
+          trail={[{ to: withDays('/admin/sessions', search), label: texts.sessions }]}
+        >
+          {body}
+        </AdminPage>
+      )}
+    >
+      <OneSession />
+    </RoutePanel>
+  );
+}
+
+function OneSession() {
   const [search] = useSearchParams();
   const timeZone = zoneOf(search);
   const sessions = withDays('/admin/sessions', search);

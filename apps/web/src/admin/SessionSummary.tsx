@@ -5,6 +5,7 @@ import { type FigureColumn, SavedTable } from './FigureTable.js';
 import { difference, percentApart } from './figures.js';
 import { type SessionFigure, useSessionFigures } from './session-figures.js';
 import * as texts from './texts.js';
+import { Unbroken } from './Unbroken.js';
 import { daysText } from './zoned.js';
 
 interface SummaryProps {
@@ -54,7 +55,8 @@ const columns: readonly FigureColumn<SessionFigure>[] = [
   },
   {
     head: texts.differs,
-    shown: ({ now, before, measure }) => difference(now, before, measure),
+    isWrapped: true,
+    shown: ({ now, before, measure }) => <Unbroken text={difference(now, before, measure)} />,
     value: ({ now, before }) =>
       now === null || before === null ? null : Math.round((now - before) * 100) / 100,
   },

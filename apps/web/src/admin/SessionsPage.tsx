@@ -16,6 +16,7 @@ import { ExportSessions } from './ExportSessions.js';
 import { type FigureDays, withDays } from './figure-days.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
+import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
 import { ofWhom } from './who.js';
@@ -42,7 +43,7 @@ export function SessionsPage() {
           {texts.compareDefinitions}
         </Link>
       </p>
-      <RoutePanel>
+      <RoutePanel failure={texts.notLoaded(texts.sessions)}>
         <List days={days} />
       </RoutePanel>
     </AdminPage>
@@ -67,6 +68,7 @@ const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureCo
   {
     head: texts.began,
     isText: true,
+    isWrapped: true,
     shown: ({ startedAt }) => <time dateTime={startedAt}>{momentText(startedAt, timeZone)}</time>,
     value: ({ startedAt }) => startedAt,
   },
@@ -116,13 +118,19 @@ function List({ days }: { readonly days: FigureDays }) {
   const columns = columnsOf(search, days.timeZone);
   const { edges, totalCount } = data.allNavigationSessions;
   const rows = edges.map(({ node }) => node);
-  if (rows.length === 0) return <Empty icon="clock">{texts.noSessions}</Empty>;
+  if (rows.length === 0)
+    return (
+      <Empty icon="clock" link={longerDays(days, search)}>
+        {texts.noSessions}
+      </Empty>
+    );
   return (
     <>
       <p className="small">
         {`${texts.sessionsOf(whole(totalCount))}, ${texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}`}
       </p>
       <FigureTable label={texts.sessions} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <p className="tiny">{texts.signInBegins}</p>
       <div className={styles.foot}>
         <ShowMore pages={pages} />
         <ExportSessions days={days} columns={columns} />

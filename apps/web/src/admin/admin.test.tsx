@@ -276,7 +276,7 @@ describe('the overview', () => {
   });
 
   it('says what would be there while there is nothing', async () => {
-    renderApp('/admin', { empty: true });
+    const { router } = renderApp('/admin', { empty: true });
     expect(await screen.findByText(/^No page was visited on these days\. Visits of adm/)).toBeInTheDocument();
     expect(await screen.findByText('No page was visited on these days.')).toBeInTheDocument();
     expect(
@@ -285,6 +285,10 @@ describe('the overview', () => {
     expect(await screen.findByText('No one opened a page within the last five minutes.')).toBeInTheDocument();
     const figures = await section('Sessions');
     expect((await figures.findAllByText('–')).length).toBe(2);
+    const people = await section('Active people, each day');
+    await userEvent.click(people.getByRole('link', { name: 'Look at a year' }));
+    expect(router.state.location.search).toBe('?range=1y');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Look at a year' })).toBeNull());
   });
 
   it.each(panels)('%s fails alone, under its title, and is tried again', async (query, name) => {
@@ -469,6 +473,7 @@ describe('the sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(5));
     expect(screen.getByText(/^5 sessions, /)).toBeInTheDocument();
+    expect(screen.getByText(/^Who signs in or out begins another session/)).toBeInTheDocument();
   });
 
   it('have the clock of the zone whose days they are of, and so has each of them, to the second', async () => {
@@ -497,10 +502,19 @@ describe('the sessions', () => {
     const refuse = new Map([['SessionsPageQuery', 'TRANSIENT']]);
     renderApp('/admin/sessions', { refuse });
     await title('Sessions');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sessions: these figures didn’t load.');
     refuse.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+
+  it('are asked for again by a press', async () => {
+    const { sent } = renderApp('/admin/sessions');
+    await screen.findByRole('table');
+    const asked = () => sent.filter(({ name }) => name === 'SessionsPageQuery').length;
+    expect(asked()).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked()).toBe(2));
   });
 
   it('are shown one by one: their visits in order, and how long each page was stayed on', async () => {
@@ -528,6 +542,18 @@ describe('the sessions', () => {
     ]);
     expect(sent.filter(({ name }) => name === 'SessionPageVisitsQuery')).toHaveLength(2);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('fail one by one under the title and the tabs of the area, and are tried again', async () => {
+    const refuse = new Map([['SessionPageQuery', 'TRANSIENT']]);
+    renderApp(`/admin/sessions/${stubId('navigation', 1)}`, { refuse });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Session: these figures didn’t load.');
+    await title('Session');
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await title('Session: Tomas Reyes');
   });
 
   it('that are not there are not found', async () => {

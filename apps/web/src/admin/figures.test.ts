@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { csvText } from '../ui/csv.js';
 import { figureDaysOf } from './figure-days.js';
 import { fileLines } from './table-file.js';
-import { average, averaged, counted, difference, lengthOf, timed } from './figures.js';
+import { average, averaged, counted, difference, lengthOf, shortDifference, timed } from './figures.js';
 import { flowOfJourneys } from './flow-of-journeys.js';
 import { layFlow } from './flow.js';
 import { countTicks, labelledDays } from './ticks.js';
@@ -115,6 +115,15 @@ describe('a figure', () => {
   ] as const)('%s after %s differs by sign and in words: %#', (after, before, measure, words) => {
     expect(difference(after, before, measure)).toBe(words);
   });
+});
+
+it.each([
+  [1_340, 100, '+1,240 %'],
+  [88, 100, '−12 %'],
+  [1_200, 0, '1,200 more'],
+  [7, 7, 'The same'],
+])('%s beside %s differs by percent alone', (now, before, words) => {
+  expect(shortDifference(now, before, counted)).toBe(words);
 });
 
 it('a table as a file has its columns and no formula (RFC 4180)', () => {

@@ -21,8 +21,9 @@ export const short1Year = '1 y';
 export const ownDays = 'Own dates';
 export const days = 'First and last day';
 export const whoseDays = 'Time zone';
-export const onlyUtc = 'Days of UTC';
 export const again = 'Refresh';
+export const lookAtYear = 'Look at a year';
+export const daysTo = (from: string, to: string) => `${from} to ${to}`;
 export const daysOfZone = (days: string, zone: string) => `${days}, days and times of ${zone}`;
 export const timesOfZone = (zone: string) => `Times of ${zone}`;
 export const mostDays = (days: number) => `At most ${days} days: visits are counted for so long.`;
@@ -48,8 +49,9 @@ export const longer = (apart: string) => `${apart} longer`;
 export const shorter = (apart: string) => `${apart} shorter`;
 export const same = 'The same';
 export const noDifference = 'Nothing to compare with';
-export const percentAnd = (percent: number, words: string) =>
-  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %, ${words}`;
+export const percentBy = (percent: number) =>
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %`;
+export const percentAnd = (percent: string, words: string) => `${percent}, ${words}`;
 export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
 export const csvOf = (table: string) => `CSV: ${table}`;
@@ -173,8 +175,9 @@ export const cancel = 'Cancel';
 export const cancelFileOf = (table: string) => `Cancel the CSV: ${table}`;
 
 // Activity
-export const activityLead =
-  'What came and what was done, by day. It is counted by days of UTC alone, as it comes.';
+export const activityLead = 'What came and what was done, by day, by type and by group.';
+export const onlyDaysOfUtc = (days: string) =>
+  `${days}, days of UTC: all of this is counted by those, so there is no other zone to choose.`;
 export const kindsOfActivity = 'Kinds of activity';
 export const activityKinds: Readonly<Record<string, string>> = {
   ACTIONS: 'Actions',
@@ -239,8 +242,8 @@ export const deleted = 'A deleted account';
 
 // The sessions
 export const session = 'Session';
-export const sessionsLead =
-  'Who came, when, and for how long. The last session comes first. Who signs in or out begins another one: both are listed.';
+export const sessionsLead = 'Who came, when, and for how long. The last session comes first.';
+export const signInBegins = 'Who signs in or out begins another session, so both are listed.';
 export const who = 'Who';
 export const began = 'Began';
 export const length = 'Length';

@@ -1,4 +1,5 @@
 import { parseTime } from '../time/time.js';
+import * as texts from './texts.js';
 
 // Each takes a while to make, and a table has a row for each day.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -28,7 +29,7 @@ export const weekdayText = (date: string): string => ofDay(date, { weekday: 'sho
 export const daysText = (from: string, to: string): string => {
   if (from === to) return dayText(to);
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  return `${isOneYear ? shortDayText(from) : dayText(from)} to ${dayText(to)}`;
+  return texts.daysTo(isOneYear ? shortDayText(from) : dayText(from), dayText(to));
 };
 
 /** A moment of the api, or one of the browser, in a time zone. */

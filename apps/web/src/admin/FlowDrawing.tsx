@@ -35,9 +35,13 @@ interface FlowDrawingProps {
 }
 
 /** How people go from route to route: ribbons between bars, the thicker the more often. */
-export function FlowDrawing({ steps, label, instead }: FlowDrawingProps) {
+export function FlowDrawing(props: FlowDrawingProps) {
+  // The drawing measures itself once it is there: a phone that is turned brings it anew.
+  return useIsNarrow() ? props.instead : <Drawing {...props} />;
+}
+
+function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const [element, width] = useWidth();
-  const isNarrow = useIsNarrow();
   const columns = Math.max(...steps.map(({ column }) => column)) + 1;
   const inColumn = (column: number) =>
     new Set(
@@ -57,7 +61,6 @@ export function FlowDrawing({ steps, label, instead }: FlowDrawingProps) {
   const xOf = (column: number) => start + ((end - start) / columns) * column;
   const room = (end - start) / columns;
   const fits = width > 0 && (isOutside || room >= least);
-  if (isNarrow) return instead;
   return (
     <div ref={element} style={fits || width === 0 ? { height: height + edge * 2 } : undefined}>
       {width > 0 && !fits && instead}

@@ -183,7 +183,10 @@ describe('journeys of several steps', () => {
         ...{ fromRoute: null, toRoute: '/tasks', steps: 2 },
       }),
     );
-    const rows = within(await table('Journeys'));
-    expect(await rows.findByText('(came in)')).toBeInTheDocument();
+    // Of journeys to it with two steps one alone begins there; of those with three that were shown before, two did.
+    await waitFor(() => {
+      const rows = within(screen.getByRole('region', { name: 'Table: Journeys' }));
+      expect(rows.getAllByText('(came in)')).toHaveLength(1);
+    });
   });
 });

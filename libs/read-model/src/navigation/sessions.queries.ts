@@ -109,8 +109,8 @@ export interface PresentSession {
 }
 
 /**
- * Who is there: each visitor with a counted navigation since a moment (ISO 8601) once, those that went last first. A browser ends its
- * session at the very moment at which somebody signs in or out and the next one begins: whose session ended so is there as the other.
+ * Who is there: each visitor with a counted navigation since a moment (ISO 8601) once, those that went last first. When a person signs in
+ * or out, the browser ends one session at the very moment at which it begins the next: the one that ended so is left out.
  */
 export const presentSessions = (pool: Queryable, since: string): Promise<PresentSession[]> =>
   query<PresentSession>(

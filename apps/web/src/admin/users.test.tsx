@@ -71,9 +71,7 @@ describe('the users, for administrators', () => {
     const ordinary = within(screen.getByRole('dialog', { name: 'Make Maren Oduya an administrator?' }));
     expect(ordinary.getByRole('button', { name: 'Make administrator' })).not.toHaveClass('danger');
     await userEvent.click(ordinary.getByRole('button', { name: 'Make administrator' }));
-    await userEvent.click(
-      await within(maren!).findByRole('button', { name: 'Give up administrator role' }),
-    );
+    await userEvent.click(await within(maren!).findByRole('button', { name: 'Give up administrator role' }));
     const own = within(screen.getByRole('dialog', { name: 'Give up your administrator role?' }));
     expect(own.getByText(/^You leave the admin area at once, and cannot take this back/)).toBeInTheDocument();
     const press = own.getByRole('button', { name: 'Give up administrator role' });

@@ -67,7 +67,7 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
   };
   const handleInto = (into: Draft['into']) => {
     change({ into });
-    // Another target asks for another field, which nobody has left yet.
+    // Another target asks for another field, of which nothing is said yet.
     setPresses(0);
     setLeft((before) => new Set([...before].filter((field) => field !== 'topic')));
   };

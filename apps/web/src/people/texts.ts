@@ -87,7 +87,7 @@ export const makeAdminWhy =
 export const takeAdminWhy =
   'They no longer see the admin area, and change only what is theirs. They keep their account, and what they own and share.';
 export const giveUpAdminWhy =
-  'You leave the admin area at once, and cannot take this back yourself: another administrator has to give you the role again. You keep your account, and what you own and share.';
+  'You leave the admin area at once, and cannot take this back yourself: another administrator has to give you the role again. The last administrator cannot give it up. You keep your account, and what you own and share.';
 export const changing = 'Changing…';
 export const roleFailed = 'Failed to change the role';
 export const isAdminNow = (person: string) => `${person} is an administrator now.`;

@@ -8,4 +8,4 @@ export const inUtc = (at: string): string =>
   format.format(parseTime(at)).replaceAll(/[\u202f ](?=[AP]M\b)/g, '\u00a0');
 
 /** The same with its zone: "Jul 16, 2026, 2:10 PM UTC". */
-export const utcTime = (at: string): string => `${inUtc(at)} UTC`;
+export const utcTime = (at: string): string => `${inUtc(at)}\u00a0UTC`;

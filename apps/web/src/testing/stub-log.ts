@@ -82,7 +82,7 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
       events: behind == null ? (text == null ? fitting(asked).length : 0) : since - Number(behind),
       ...{ isAll: text !== 'further', lookedUntil: iso(100), newest: String(since) },
     }),
-    allLogEvents: ({ text, types: asked, withoutSubjects, subject, ...page }: Args) => {
+    allLogEvents: ({ text, types: asked, withoutSubjects, ...page }: Args) => {
       const rows = fitting({ types: asked, withoutSubjects });
       // What is looked for like this is never found, and the log goes on.
       if (text === 'further')

@@ -1,4 +1,4 @@
-import { catalogue, eventsBySubject, isAdmin } from '@hedgerow/domain';
+import { catalogue, eventsBySlice, isAdmin } from '@hedgerow/domain';
 import { LogBrowser, type LogFilter } from '@hedgerow/event-store';
 import { Args, ArgsType, Context, Field, Int, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Type } from '@nestjs/common';
@@ -18,7 +18,7 @@ import {
   LogEvent,
   LogEventCount,
   logEventOf,
-  LogEventSubject,
+  LogEventSlice,
   LogMention,
   LogStepNode,
 } from './log.type.js';
@@ -39,8 +39,8 @@ const onlyAdmins = ({ person }: RequestContext): void => {
 @ArgsType()
 class LogFilterArgs {
   @Field(() => [String], { nullable: true, description: 'Any of these.' }) types?: string[] | null;
-  @Field(() => [String], { nullable: true, description: 'Not about any of these subjects: `navigation`.' })
-  withoutSubjects?: string[] | null;
+  @Field(() => [String], { nullable: true, description: 'Of none of these slices: `navigation`.' })
+  withoutSlices?: string[] | null;
   @Field(() => String, {
     nullable: true,
     description: 'A stream (`thing-<id>`), which is quick; or an id, which is that of a stream or in the data.', // prettier-ignore
@@ -76,22 +76,14 @@ class LogArgs extends LogFilterArgs {
 /** What the cursors of the log are of. */
 const list = 'events of the log';
 
-const filterOf = ({
-  types,
-  withoutSubjects,
-  subject,
-  personId,
-  from,
-  to,
-  text,
-}: LogFilterArgs): LogFilter => {
+const filterOf = ({ types, withoutSlices, subject, personId, from, to, text }: LogFilterArgs): LogFilter => {
   if (text && text.length > mostText)
     refuseFields({ field: 'text', message: `At most ${mostText} characters` });
   if (subject && subject.length > mostSubject)
     refuseFields({ field: 'subject', message: `At most ${mostSubject} characters` });
   return {
     types: types ?? undefined,
-    withoutTypes: withoutSubjects?.flatMap((name) => eventsBySubject[name] ?? []),
+    withoutTypes: withoutSlices?.flatMap((name) => eventsBySlice[name] ?? []),
     ...{ subject: subject || undefined, personId: personId ?? undefined },
     ...{ from: from ?? undefined, to: to ?? undefined, text: text || undefined },
   };
@@ -157,12 +149,12 @@ export class LogQueries {
   }
 
   @Access(forAdmins)
-  @Query(() => [LogEventSubject], {
-    description: 'What the events that there are are about, and their types by name.',
+  @Query(() => [LogEventSlice], {
+    description: 'The slices that events are of, with their types.',
   })
-  logEventSubjects(@Context() context: RequestContext): readonly LogEventSubject[] {
+  logEventSlices(@Context() context: RequestContext): readonly LogEventSlice[] {
     onlyAdmins(context);
-    return Object.entries(eventsBySubject).map(([name, types]) => ({ name, types: [...types] }));
+    return Object.entries(eventsBySlice).map(([name, types]) => ({ name, types: [...types] }));
   }
 
   @Access(forAdmins)

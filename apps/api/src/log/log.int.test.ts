@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 const count = `query ($types: [String!], $personId: UUID, $text: String, $behind: String) {
   logEventCount(types: $types, personId: $personId, text: $text, behind: $behind) { events isAll newest } }`;
-const list = `query ($types: [String!], $withoutSubjects: [String!], $subject: String, $personId: UUID, $from: DateTime, $to: DateTime, $text: String,
+const list = `query ($types: [String!], $withoutSlices: [String!], $subject: String, $personId: UUID, $from: DateTime, $to: DateTime, $text: String,
   $first: Int, $after: String) {
-  allLogEvents(types: $types, withoutSubjects: $withoutSubjects, subject: $subject, personId: $personId, from: $from, to: $to, text: $text, first: $first,
+  allLogEvents(types: $types, withoutSlices: $withoutSlices, subject: $subject, personId: $personId, from: $from, to: $to, text: $text, first: $first,
     after: $after) { lookedUntil pageInfo { hasNextPage endCursor }
     nodes { id type stream version recordedAt actorKind actorId actor { username } } } }`;
 const listed = async (asked: object) => (await ada.get(list, asked)).allLogEvents as Loose;
@@ -64,11 +64,11 @@ describe('the events of the log', () => {
   it('are of several types, and not about a subject', async () => {
     const found = await typesOf({ types: ['ActionRecorded', 'ThingRegistered'], first: 200 });
     expect(new Set(found)).toEqual(new Set(['ActionRecorded', 'ThingRegistered']));
-    const others = await typesOf({ withoutSubjects: ['things', 'never heard of'], first: 200 });
+    const others = await typesOf({ withoutSlices: ['things', 'never heard of'], first: 200 });
     expect(others).toContain('ActionRecorded');
     expect(others).not.toContain('ThingRegistered');
-    const { logEventSubjects } = await ada.get('{ logEventSubjects { name types } }');
-    expect(logEventSubjects).toContainEqual({
+    const { logEventSlices } = await ada.get('{ logEventSlices { name types } }');
+    expect(logEventSlices).toContainEqual({
       name: 'navigation',
       types: expect.arrayContaining(['NavigationRecorded']),
     });
@@ -140,7 +140,7 @@ it('only administrators read the log', async () => {
     [list, {}],
     [one, { id: newId() }],
     ['{ logEventTypes }', {}],
-    ['{ logEventSubjects { name } }', {}],
+    ['{ logEventSlices { name } }', {}],
     [count, {}],
   ] as const) {
     expect(errorCode(await anna.ask(text, variables))).toBe('DENIED');

@@ -82,8 +82,8 @@ export class LogEventCount {
   newest!: string | null;
 }
 
-@ObjectType({ description: 'The events about one subject.' })
-export class LogEventSubject {
+@ObjectType({ description: 'The events of one slice.' })
+export class LogEventSlice {
   @Field({ description: 'The name of its slice: `things`.' }) name!: string;
   @Field(() => [String]) types!: string[];
 }

@@ -108,7 +108,7 @@ it('tells alike ones as one kind, whatever ids, addresses and numbers their reas
     ['send-welcome', 5, 'No mailbox <tom@post.example>'],
   ] as const;
   const ids: string[] = [];
-  for (const failure of failures) ids.push(await giveUp(...failure));
+  for (const [reaction, minutesAgo, reason] of failures) ids.push(await giveUp(reaction, minutesAgo, reason));
   const kinds = async (): Promise<Loose[]> =>
     (await ada.get('{ failedJobKinds { id jobs firstFailedAt last { id reaction reason failedAt } } }'))
       .failedJobKinds;

@@ -64,6 +64,11 @@ function FailedJobs() {
     });
     look();
   };
+  /** Of very many some are left: their kinds stay, and so does the focus. */
+  const handleMany = (jobs: number, ids: readonly string[], button: Element | null) => {
+    if (jobs > mostJobsRetried) look();
+    else handleRetried(ids, button);
+  };
   return (
     <>
       <div className={styles.head}>
@@ -75,7 +80,11 @@ function FailedJobs() {
           jobs={total}
           label={texts.retryAll}
           onRetried={(button) =>
-            handleRetried(total > mostJobsRetried ? [] : kinds.map(({ id }) => id), button)
+            handleMany(
+              total,
+              kinds.map(({ id }) => id),
+              button,
+            )
           }
         />
       </div>
@@ -84,7 +93,7 @@ function FailedJobs() {
           <FailedJobKindRow
             key={kind.id}
             kind={kind}
-            onRetried={(button) => handleRetried(kind.jobs > mostJobsRetried ? [] : [kind.id], button)}
+            onRetried={(button) => handleMany(kind.jobs, [kind.id], button)}
             onOneRetried={(button) => handleRetried([], button)}
           />
         ))}

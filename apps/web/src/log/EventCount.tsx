@@ -14,7 +14,7 @@ import * as texts from './texts.js';
 const query = graphql`
   query EventCountQuery(
     $types: [String!]
-    $withoutSubjects: [String!]
+    $withoutSlices: [String!]
     $subject: String
     $personId: UUID
     $from: DateTime
@@ -24,7 +24,7 @@ const query = graphql`
   ) {
     logEventCount(
       types: $types
-      withoutSubjects: $withoutSubjects
+      withoutSlices: $withoutSlices
       subject: $subject
       personId: $personId
       from: $from

@@ -49,7 +49,7 @@ function List() {
     @refetchable(queryName: "EventsPageQuery", directives: ["@preloadable"])
     @argumentDefinitions(
       types: { type: "[String!]" }
-      withoutSubjects: { type: "[String!]" }
+      withoutSlices: { type: "[String!]" }
       subject: { type: "String" }
       personId: { type: "UUID" }
       from: { type: "DateTime" }
@@ -60,7 +60,7 @@ function List() {
     ) {
       allLogEvents(
         types: $types
-        withoutSubjects: $withoutSubjects
+        withoutSlices: $withoutSlices
         subject: $subject
         personId: $personId
         from: $from

@@ -9,7 +9,7 @@ import * as texts from './texts.js';
 const query = graphql`
   query ExportEventsQuery(
     $types: [String!]
-    $withoutSubjects: [String!]
+    $withoutSlices: [String!]
     $subject: String
     $personId: UUID
     $from: DateTime
@@ -19,7 +19,7 @@ const query = graphql`
   ) {
     allLogEvents(
       types: $types
-      withoutSubjects: $withoutSubjects
+      withoutSlices: $withoutSlices
       subject: $subject
       personId: $personId
       from: $from

@@ -28,10 +28,10 @@ export function TypeSheet({ chosen, onClose }: TypeSheetProps) {
 }
 
 function Choice({ chosen, onClose }: TypeSheetProps) {
-  const { logEventSubjects } = useLazyLoadQuery<TypeSheetQuery>(
+  const { logEventSlices } = useLazyLoadQuery<TypeSheetQuery>(
     graphql`
       query TypeSheetQuery {
-        logEventSubjects {
+        logEventSlices {
           name
           types
         }
@@ -44,7 +44,7 @@ function Choice({ chosen, onClose }: TypeSheetProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(chosen));
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
-  const subjects = logEventSubjects
+  const slices = logEventSlices
     .map(({ name, types }) => ({ name, types: types.filter((type) => type.toLowerCase().includes(wanted)) }))
     .filter(({ types }) => types.length > 0);
   const pick = (types: readonly string[], isIn: boolean) =>
@@ -68,9 +68,9 @@ function Choice({ chosen, onClose }: TypeSheetProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {subjects.length === 0 && <p className="small">{texts.noTypes}</p>}
-      {subjects.map((subject) => (
-        <Subject key={subject.name} {...subject} picked={picked} onPick={pick} />
+      {slices.length === 0 && <p className="small">{texts.noTypes}</p>}
+      {slices.map((slice) => (
+        <Slice key={slice.name} {...slice} picked={picked} onPick={pick} />
       ))}
       <div className="foot">
         <div className="actions">
@@ -86,18 +86,18 @@ function Choice({ chosen, onClose }: TypeSheetProps) {
   );
 }
 
-interface SubjectProps {
+interface SliceProps {
   readonly name: string;
   readonly types: readonly string[];
   readonly picked: ReadonlySet<string>;
   readonly onPick: (types: readonly string[], isIn: boolean) => void;
 }
 
-/** The types about one subject, and a box for all of them. */
-function Subject({ name, types, picked, onPick }: SubjectProps) {
+/** The types of one slice, and a box for all of them. */
+function Slice({ name, types, picked, onPick }: SliceProps) {
   const count = types.filter((type) => picked.has(type)).length;
   return (
-    <fieldset className={styles.subject}>
+    <fieldset className={styles.slice}>
       <legend>
         <label>
           <input
@@ -108,7 +108,7 @@ function Subject({ name, types, picked, onPick }: SubjectProps) {
             checked={count === types.length}
             onChange={() => onPick(types, count < types.length)}
           />
-          {texts.subjectName(name)}
+          {texts.sliceName(name)}
         </label>
       </legend>
       {types.map((type) => (

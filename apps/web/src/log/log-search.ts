@@ -38,7 +38,7 @@ export const logVariables = (search: URLSearchParams) => {
   const types = typesIn(search);
   return {
     types: types.length > 0 ? types : null,
-    withoutSubjects: isWithoutNavigation(search) ? ['navigation'] : null,
+    withoutSlices: isWithoutNavigation(search) ? ['navigation'] : null,
     ...typedIn(search),
     ...{ personId: userId ?? null, from: from ?? null, to: to ?? null },
   };

@@ -12,7 +12,7 @@ const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1
 const list = async () => within(await screen.findByRole('list', { name: 'Events' }));
 const none = {
   types: null,
-  withoutSubjects: null,
+  withoutSlices: null,
   subject: null,
   text: null,
   personId: null,
@@ -109,7 +109,7 @@ describe('the events of the log', () => {
       'true',
     );
     expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
-      withoutSubjects: ['navigation'],
+      withoutSlices: ['navigation'],
     });
   });
 
@@ -243,7 +243,7 @@ describe('what an address asks for', () => {
     ['types=BadgeAwarded', { types: ['BadgeAwarded'] }],
     ['types=B,A,,B', { types: ['A', 'B'] }],
     ['types=badge%20awarded', {}],
-    ['without=navigation', { withoutSubjects: ['navigation'] }],
+    ['without=navigation', { withoutSlices: ['navigation'] }],
     ['without=all', {}],
     ['person=Tomas', {}],
     [`person=${stubId('user', 1)}`, { personId: stubId('user', 1) }],

@@ -11,7 +11,7 @@ export const noTypes = 'No type is called that.';
 export const showAllTypes = 'Show all types';
 export const showTypes = (count: number) => (count === 1 ? 'Show 1 type' : `Show ${count} types`);
 export const noneChosen = 'Choose none';
-const subjectNames: Readonly<Record<string, string>> = {
+const sliceNames: Readonly<Record<string, string>> = {
   users: 'People',
   groups: 'Groups',
   things: 'Things',
@@ -26,7 +26,7 @@ const subjectNames: Readonly<Record<string, string>> = {
   retries: 'Failed jobs',
 };
 /** What events are about; by its own name where this version does not know it. */
-export const subjectName = (name: string) => subjectNames[name] ?? name;
+export const sliceName = (name: string) => sliceNames[name] ?? name;
 export const withoutNavigation = 'Without navigation';
 export const counting = 'Counting…';
 const counted = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);

@@ -61,8 +61,8 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
     ],
   });
   let since = 0;
-  const fitting = ({ types: asked, withoutSubjects }: Args): Json[] => {
-    const left = types.filter((type) => withoutSubjects == null || type !== 'NavigationRecorded');
+  const fitting = ({ types: asked, withoutSlices }: Args): Json[] => {
+    const left = types.filter((type) => withoutSlices == null || type !== 'NavigationRecorded');
     const rows = left.map((type) => entry(type, types.indexOf(type)));
     const newer = Array.from({ length: since }, (_, n) => entry('ActionRecorded', 100 + n));
     const all = empty ? [] : [...newer, ...rows];
@@ -71,7 +71,7 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
   /** So many events more are stored. */
   const come = (count: number): void => void (since += count);
   const calls = {
-    logEventSubjects: [
+    logEventSlices: [
       { name: 'actions', types: ['ActionRecorded'] },
       { name: 'things', types: ['ThingDetailsChanged', 'ThingRegistered'] },
       { name: 'badges', types: ['BadgeAwarded'] },
@@ -82,8 +82,8 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
       events: behind == null ? (text == null ? fitting(asked).length : 0) : since - Number(behind),
       ...{ isAll: text !== 'further', lookedUntil: iso(100), newest: String(since) },
     }),
-    allLogEvents: ({ text, types: asked, withoutSubjects, ...page }: Args) => {
-      const rows = fitting({ types: asked, withoutSubjects });
+    allLogEvents: ({ text, types: asked, withoutSlices, ...page }: Args) => {
+      const rows = fitting({ types: asked, withoutSlices });
       // What is looked for like this is never found, and the log goes on.
       if (text === 'further')
         return {

@@ -14,7 +14,7 @@ import { thingEvents } from '../things/thing.js';
 import { userEvents } from '../users/user.js';
 import type { EventDefinition, FactOf } from './event.js';
 
-const bySubject = {
+const bySlice = {
   users: userEvents,
   groups: groupEvents,
   things: thingEvents,
@@ -29,11 +29,11 @@ const bySubject = {
   retries: retryEvents,
 } as const;
 
-const events = [...Object.values(bySubject).flat(), uplinkReceived] as const;
+const events = [...Object.values(bySlice).flat(), uplinkReceived] as const;
 
 /** The types of events in the event store, by the slice that they are about. */
-export const eventsBySubject: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(bySubject).map(([subject, of]) => [subject, of.map(({ definition }) => definition.type)]),
+export const eventsBySlice: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(bySlice).map(([slice, of]) => [slice, of.map(({ definition }) => definition.type)]),
 );
 
 /** Every event there is. The AsyncAPI document, the schema checks and the encryption are made from this list. */

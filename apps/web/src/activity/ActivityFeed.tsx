@@ -5,7 +5,7 @@ import { useAuth } from '../auth/auth.js';
 import { ShowMore } from '../lists/PagedList.js';
 import { usePages } from '../relay/usePages.js';
 import { useNow } from '../time/useNow.js';
-import { ShowNewer } from '../ui/ShowNewer.js';
+import { ShowNewer } from '../lists/ShowNewer.js';
 import type { ActivityFeed_query$key } from './__generated__/ActivityFeed_query.graphql.js';
 import type { ActivityRun_entry$key } from './__generated__/ActivityRun_entry.graphql.js';
 import again, { type ActivityFeedQuery } from './__generated__/ActivityFeedQuery.graphql.js';

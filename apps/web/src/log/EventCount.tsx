@@ -3,7 +3,7 @@ import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLookAgain } from '../live/useLookAgain.js';
 import { Boundary } from '../ui/Boundary.js';
-import { ShowNewer } from '../ui/ShowNewer.js';
+import { ShowNewer } from '../lists/ShowNewer.js';
 import type { EventCountQuery } from './__generated__/EventCountQuery.graphql.js';
 import again, { type EventsPageQuery } from './__generated__/EventsPageQuery.graphql.js';
 import { exactTime } from './event-time.js';

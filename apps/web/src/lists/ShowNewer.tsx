@@ -1,4 +1,4 @@
-import { Icon } from './Icon.js';
+import { Icon } from '../ui/Icon.js';
 import styles from './ShowNewer.module.css';
 
 interface ShowNewerProps {

@@ -1,7 +1,8 @@
 import { isAdmin } from '@hedgerow/domain';
 import { rebuildById } from '@hedgerow/read-model';
-import { Args, Context, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, Info, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
+import { type AskedInfo, fieldsAsked } from '../graphql/schema/asked-fields.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
@@ -17,9 +18,9 @@ export class PipelineQuery {
   @Query(() => Pipeline, {
     description: 'For administrators: how events get from the log to what people read.',
   })
-  async pipeline(@Context() context: RequestContext): Promise<Pipeline> {
+  async pipeline(@Context() context: RequestContext, @Info() info: AskedInfo): Promise<Partial<Pipeline>> {
     if (!isAdmin(context.person)) refuse('DENIED');
-    return this.view.read(context);
+    return this.view.read(context, fieldsAsked(info));
   }
 
   @Access('signed in: administrators alone')

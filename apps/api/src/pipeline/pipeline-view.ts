@@ -8,6 +8,8 @@ import {
   type Projection,
   type ProjectorReport,
   readModel,
+  refusedCauses,
+  refusedRecords,
   type Reported,
   type ReportedPartition,
   reportsOf,
@@ -54,62 +56,92 @@ const longestWait = (partitions: readonly ReportedPartition[]): number | null =>
     ? null
     : Math.max(0, ...partitions.map(({ secondsBehind }) => secondsBehind!));
 
+/** Reads something when it is first asked for, and only then. */
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let answer: Promise<T> | undefined;
+  return () => (answer ??= read());
+};
+
+type PipelineParts = { readonly [F in keyof Pipeline]-?: () => Pipeline[F] | Promise<Pipeline[F]> };
+
 /** Puts together what the databases know and what projector, worker and apis have said of themselves. */
 @Injectable()
 export class PipelineView {
   constructor(private readonly runtime: Runtime) {}
 
-  async read({ pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>): Promise<Pipeline> {
+  /** The fields that are asked for, and no others: each part of the page asks for its own, so that each fails alone. */
+  async read(
+    { pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>,
+    asked: ReadonlySet<string>,
+  ): Promise<Partial<Pipeline>> {
+    const parts = this.#parts({ pool, viewer });
+    const fields = (Object.keys(parts) as (keyof Pipeline)[]).filter((field) => asked.has(field));
+    const read = await Promise.all(fields.map(async (field) => [field, await parts[field]()] as const));
+    return Object.fromEntries(read) as Partial<Pipeline>;
+  }
+
+  /** How each field is found out; what several of them need is read once. */
+  #parts({ pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>): PipelineParts {
     const { storePool } = this.runtime;
     const { projections, schema } = readModel;
     const readAt = new Date();
-    const [projectors, workers, apis, parked, deadLetters, rows] = await Promise.all([
-      reportsOf(pool, 'projector', schema),
-      reportsOf(pool, 'worker'),
-      reportsOf(pool, 'api'),
-      parkedCounts(pool, projections),
-      parkedCauses(pool, projections),
-      latestRebuilds(pool),
-    ]);
-    const [projector, worker] = [spokesman(projectors), spokesman(workers)];
-    const rebuilds = await this.#rebuilds(rows, { pool, viewer });
-    const [delay, waiting] = await Promise.all([
+    const projector = once(async () => spokesman(await reportsOf(pool, 'projector', schema)));
+    const jobs = once(async () => jobsOf(spokesman(await reportsOf(pool, 'worker'))));
+    const rebuilds = once(async () => this.#rebuilds(await latestRebuilds(pool), { pool, viewer }));
+    const refused = once(() => refusedRecords(pool, projections));
+    const delay = once(() =>
       publisherLag(storePool).then((ms) => known(ms / 1_000, readAt), () => unknown('NO_DATABASE')),
-      unpublished(storePool, mostCounted).then((n) => known(n, readAt), () => unknown('NO_DATABASE')),
-    ]); // prettier-ignore
-    const told: PipelineProjection[] = [];
-    for (const projection of projections)
-      told.push({
-        ...this.#projection(projection, projector, await findLiveGeneration(pool, projection)),
-        ...rebuildsOf(projection, rebuilds),
-        deadLetters: parked[projection.name] ?? 0,
-      });
-    const jobs = jobsOf(worker);
-    const perMinute = projector?.report.uplinksPerMinute ?? null;
-    const until = projector?.report.uplinksUntil ?? null;
+    ); // prettier-ignore
+    const uplinksOf = ({ uplinksPerMinute: perMinute, uplinksUntil: until }: ProjectorReport) =>
+      perMinute && until !== null ? { perMinute, until: new Date(until) } : null;
     return {
-      readAt,
-      projectorAt: projector?.reportedAt ?? null,
-      projections: told,
-      uplinks: perMinute && until !== null ? { perMinute, until: new Date(until) } : null,
-      deadLetters,
+      readAt: () => readAt,
+      projectorAt: async () => (await projector())?.reportedAt ?? null,
+      projections: async () => {
+        const parked = await parkedCounts(pool, projections);
+        const told: PipelineProjection[] = [];
+        for (const projection of projections)
+          told.push({
+            ...this.#projection(projection, await projector(), await findLiveGeneration(pool, projection)),
+            ...rebuildsOf(projection, await rebuilds()),
+            deadLetters: parked[projection.name] ?? 0,
+          });
+        return told;
+      },
+      uplinks: async () => {
+        const said = await projector();
+        return said ? uplinksOf(said.report) : null;
+      },
+      deadLetters: () => parkedCauses(pool, projections),
+      refused: () => refusedCauses(pool, projections),
+      refusedRecords: refused,
       publicationDelay: delay,
-      unpublished: waiting,
-      ...jobs,
-      sockets: known(
-        apis.filter(({ age }) => age < silentAfter).reduce((sum, { report }) => sum + report.sockets, 0),
-        readAt,
-      ),
-      alerts: alertsOf({
-        PROJECTOR_SILENT: projector ? projector.age : null,
-        PUBLICATION_DELAY: delay.value,
-        PROJECTION_DELAY:
-          projector && projector.age < silentAfter ? longestWait(projector.report.partitions) : null,
-        DEAD_LETTERS: Object.values(parked).reduce((sum, n) => sum + n, 0),
-        FAILED_JOBS: jobs.jobsFailed.value,
-        JOB_DELAY: jobs.jobDelay.value,
-        PROOF: differingInProofs(told, readAt),
-      }),
+      unpublished: () =>
+        unpublished(storePool, mostCounted).then((n) => known(n, readAt), () => unknown('NO_DATABASE')), // prettier-ignore
+      jobsDue: async () => (await jobs()).jobsDue,
+      jobsFailed: async () => (await jobs()).jobsFailed,
+      jobDelay: async () => (await jobs()).jobDelay,
+      queues: async () => (await jobs()).queues,
+      sockets: async () => {
+        const apis = (await reportsOf(pool, 'api')).filter(({ age }) => age < silentAfter);
+        return known(
+          apis.reduce((sum, { report }) => sum + report.sockets, 0),
+          readAt,
+        );
+      },
+      alerts: async () => {
+        const [said, { jobsFailed, jobDelay }, ordered] = [await projector(), await jobs(), await rebuilds()];
+        const proofs = projections.map((projection) => rebuildsOf(projection, ordered));
+        return alertsOf({
+          PROJECTOR_SILENT: said ? said.age : null,
+          PUBLICATION_DELAY: (await delay()).value,
+          PROJECTION_DELAY: said && said.age < silentAfter ? longestWait(said.report.partitions) : null,
+          DEAD_LETTERS: await refused(),
+          FAILED_JOBS: jobsFailed.value,
+          JOB_DELAY: jobDelay.value,
+          PROOF: differingInProofs(proofs, readAt),
+        });
+      },
     };
   }
 
@@ -204,7 +236,7 @@ const jobsOf = (
 const provedWithinMs = 36 * 3_600_000;
 
 /** Differing rows over the latest proofs. Null while one of them is not known, unless another found rows that differ. */
-const differingInProofs = (told: readonly PipelineProjection[], now: Date): number | null => {
+const differingInProofs = (told: readonly Pick<PipelineProjection, 'proof'>[], now: Date): number | null => {
   const counts = told.map(({ proof }) =>
     proof?.endedAt && now.getTime() - proof.endedAt.getTime() < provedWithinMs ? proof.differing : null,
   );

@@ -24,6 +24,7 @@ const pipeline = `{ pipeline { projectorAt
     partitions { topic partition behind secondsBehind }
     rebuild { id state orderedBy isOfThisBuild } proof { id differing } }
   uplinks { perMinute until } deadLetters { projection cause records following }
+  refusedRecords refused { cause projections records following eventId }
   publicationDelay ${figure} unpublished ${figure} jobsDue ${figure} jobsFailed ${figure} sockets ${figure}
   queues { name waiting failed } alerts { name threshold unit value state } } }`;
 const rebuildFields = 'rebuild { id projection state pressed orderedBy fromGeneration generation }';
@@ -199,6 +200,49 @@ it('dead letters are counted by reason, with what waits behind them', async () =
   const told = (await ada.get(pipeline)).pipeline;
   expect(told.deadLetters).toEqual([{ projection: 'tasks', cause, records: 1, following: 1 }]);
   expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ state: 'ALERT', value: 2 });
+});
+
+it('a record that several projections refused is one record, of which they are named', async () => {
+  const { pool } = testApi.readDatabase;
+  const before = (await ada.get(pipeline)).pipeline;
+  const cause = 'No projection can read this';
+  const park = async (projection: string, offset: number, words: string) => {
+    const { generation } = projectionOf(before, projection) as unknown as { generation: number };
+    await pool.query(
+      `insert into read.parked (projection, generation, topic, partition, record_offset, key, whole_key, cause, event_id)
+       values ($1, $2, 'stewardship.events', 1, $3, 'k', true, $4, $5)`,
+      [projection, generation, offset, words, `event ${offset}`],
+    );
+  };
+  for (const projection of ['timeline', 'activity', 'things']) await park(projection, 70, cause);
+  await park('things', 71, `Follows a parked record: ${cause}`);
+  // Of two projections one could not read it, and the other waited behind it: it could not be read.
+  await park('timeline', 72, cause);
+  await park('things', 72, `Follows a parked record: ${cause}`);
+  const told = (await ada.get(pipeline)).pipeline;
+  expect(told.refused.find((one: { cause: string }) => one.cause === cause)).toEqual({
+    ...{
+      cause,
+      projections: ['activity', 'things', 'timeline'],
+      records: 2,
+      following: 1,
+      eventId: 'event 72',
+    },
+  });
+  expect(told.refusedRecords - before.refusedRecords).toBe(3);
+  expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ value: told.refusedRecords });
+});
+
+it('what is not asked for is not read: a part of the page fails alone', async () => {
+  const { pool } = testApi.readDatabase;
+  await pool.query('alter table read.parked rename to parked_elsewhere');
+  try {
+    const { pipeline: told } = await ada.get('{ pipeline { uplinks { until } queues { name } } }');
+    expect(told).toEqual({ uplinks: null, queues: null });
+    expect((await ada.ask('{ pipeline { refusedRecords } }')).errors).toHaveLength(1);
+  } finally {
+    await pool.query('alter table read.parked_elsewhere rename to parked');
+  }
 });
 
 it('a rebuild is ordered once, by a press that the log keeps, and not beside another one', async () => {

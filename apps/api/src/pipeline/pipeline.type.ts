@@ -79,6 +79,28 @@ export class PipelineDeadLetters {
   @Field(() => DateTime) lastAt!: Date;
 }
 
+@ObjectType({
+  description:
+    'Records that could not be processed for one reason, each once however many projections refused it.',
+})
+export class PipelineRefused {
+  @Field() cause!: string;
+  @Field(() => [String], { description: 'The projections that refused any of them, by name.' })
+  projections!: readonly string[];
+  @Field(() => Int) records!: number;
+  @Field(() => Int, {
+    description: 'Records that only wait behind those, since their history would have a gap.',
+  })
+  following!: number;
+  @Field(() => DateTime) firstAt!: Date;
+  @Field(() => DateTime) lastAt!: Date;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The latest of them that is an event, where one is: it is looked at in the log.',
+  })
+  eventId!: string | null;
+}
+
 @ObjectType({ description: 'Jobs of one queue by what becomes of them.' })
 export class PipelineQueue {
   @Field() name!: string;
@@ -110,6 +132,12 @@ export class Pipeline {
   uplinks!: PipelineUplinks | null;
   @Field(() => [PipelineDeadLetters], { description: 'The latest first, fifty at most.' })
   deadLetters!: readonly PipelineDeadLetters[];
+  @Field(() => [PipelineRefused], {
+    description: 'The same by reason alone: the latest first, fifty at most.',
+  })
+  refused!: readonly PipelineRefused[];
+  @Field(() => Int, { description: 'Records that any projection has parked, each counted once.' })
+  refusedRecords!: number;
   @Field(() => PipelineFigure, { description: 'Seconds that the oldest event has waited to be published.' })
   publicationDelay!: PipelineFigure;
   @Field(() => PipelineFigure, { description: 'Events that are not published yet, counted to ten thousand.' })

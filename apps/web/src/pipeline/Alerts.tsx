@@ -1,13 +1,29 @@
-import { useFragment } from 'react-relay';
+import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
+import type { FigureColumn } from '../admin/FigureTable.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
-import { Section } from '../ui/Section.js';
-import type { Alerts_pipeline$data, Alerts_pipeline$key } from './__generated__/Alerts_pipeline.graphql.js';
-import { count, inSeconds } from './figures.js';
+import type { AlertsQuery } from './__generated__/AlertsQuery.graphql.js';
+import { type Alert, placeOfAlert, valueInWords, wayTo } from './alerts.js';
+import { FoldedTable } from './FoldedTable.js';
+import { Part } from './Part.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
+
+/** All that is looked at; what it answers is told in the summary of the page, too. */
+export const alertsQuery = graphql`
+  query AlertsQuery {
+    pipeline {
+      alerts {
+        name
+        threshold
+        unit
+        value
+        state
+      }
+    }
+  }
+`;
 
 const looks: Readonly<Record<string, readonly [string, string | undefined]>> = {
   FINE: ['check', styles.good],
@@ -15,46 +31,44 @@ const looks: Readonly<Record<string, readonly [string, string | undefined]>> = {
 };
 
 /** All that is looked at, with the threshold above which it is an alert. */
-export function Alerts({ pipeline }: { pipeline: Alerts_pipeline$key }) {
-  const { alerts } = useFragment(
-    graphql`
-      fragment Alerts_pipeline on Pipeline {
-        alerts {
-          name
-          threshold
-          unit
-          value
-          state
-        }
-      }
-    `,
-    pipeline,
-  );
+export function Alerts() {
   return (
-    <Section title={texts.lookedAt}>
-      <SavedTable label={texts.lookedAt} columns={columns} rows={alerts} keyOf={({ name }) => name} />
-    </Section>
+    <Part<AlertsQuery> id="looked-at" title={texts.lookedAt} height={160} query={alertsQuery}>
+      {({ pipeline: { alerts } }) => (
+        <FoldedTable
+          label={texts.lookedAt}
+          columns={columns}
+          rows={alerts}
+          keyOf={({ name }) => name}
+          isQuiet={({ state }) => state === 'FINE'}
+          quiet={texts.alertsFine}
+        />
+      )}
+    </Part>
   );
 }
-
-type Alert = Alerts_pipeline$data['alerts'][number];
-
-const inWords = ({ unit }: Alert, value: number): string => (unit === 'SECONDS' ? inSeconds : count)(value);
 
 const columns: readonly FigureColumn<Alert>[] = [
   {
     head: texts.alert,
-    shown: ({ name }) => labelIn(texts.alertNames, name),
+    shown: ({ name, state }) =>
+      state === 'ALERT' ? (
+        <Link {...wayTo(placeOfAlert(name))} className="link thumb-link">
+          {labelIn(texts.alertNames, name)}
+        </Link>
+      ) : (
+        labelIn(texts.alertNames, name)
+      ),
     value: ({ name }) => labelIn(texts.alertNames, name),
   },
   {
     head: texts.now,
-    shown: (alert) => (alert.value === null ? texts.unknown : inWords(alert, alert.value)),
+    shown: (alert) => (alert.value === null ? texts.unknown : valueInWords(alert, alert.value)),
     value: ({ value }) => value,
   },
   {
     head: texts.threshold,
-    shown: (alert) => inWords(alert, alert.threshold),
+    shown: (alert) => valueInWords(alert, alert.threshold),
     value: ({ threshold }) => threshold,
   },
   { head: texts.unit, value: ({ unit }) => unit },

@@ -5,20 +5,27 @@ import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import type { CancelRebuildMutation } from './__generated__/CancelRebuildMutation.graphql.js';
 import * as texts from './texts.js';
-import { usePress } from './usePress.js';
+import { type OnPressed, type Pressed, usePress } from './usePress.js';
 
 interface CancelRebuildProps {
   /** What it cancels, for those to whom the page is read. */
   readonly label: string;
   readonly rebuild: { readonly id: string; readonly state: string; readonly pressed: string | null };
-  readonly onPressed: () => Promise<void>;
+  /** Whose it is. */
+  readonly about: Pressed;
+  readonly onPressed: OnPressed;
 }
 
 /** By then all is made, which may have taken hours. */
 const isBuilt = (state: string): boolean => state === 'COMPARING' || state === 'READY';
 
 /** Ends a rebuild or a proof that is not switched to: what is read stays as it is. Asks first once all is built. */
-export function CancelRebuild({ label, rebuild: { id, state, pressed }, onPressed }: CancelRebuildProps) {
+export function CancelRebuild({
+  label,
+  rebuild: { id, state, pressed },
+  about,
+  onPressed,
+}: CancelRebuildProps) {
   const [asks, setAsks] = useState(false);
   const send = useCommand<CancelRebuildMutation>(graphql`
     mutation CancelRebuildMutation($input: CancelRebuildInput!) {
@@ -27,7 +34,10 @@ export function CancelRebuild({ label, rebuild: { id, state, pressed }, onPresse
       }
     }
   `);
-  const [handlePress, busy] = usePress(() => send({ id }), onPressed);
+  const [handlePress, busy] = usePress(
+    () => send({ id }),
+    () => onPressed(about),
+  );
   return (
     <>
       <Button

@@ -1,112 +1,140 @@
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { AdminPage } from '../admin/AdminPage.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
-import { Icon } from '../ui/Icon.js';
+import { Boundary } from '../ui/Boundary.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
+import { Section } from '../ui/Section.js';
 import type { PipelinePageQuery } from './__generated__/PipelinePageQuery.graphql.js';
 import { Alerts } from './Alerts.js';
 import { DeadLetters } from './DeadLetters.js';
+import { toTheSecond } from './figures.js';
+import { Follow } from './Follow.js';
 import styles from './pipeline.module.css';
 import { Proofs } from './Proofs.js';
 import { Projections } from './Projections.js';
 import { Queues } from './Queues.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Silence } from './Silence.js';
+import { Standing } from './Standing.js';
 import * as texts from './texts.js';
 import { Uplinks } from './Uplinks.js';
 import { usePipelineNow } from './usePipelineNow.js';
+import type { OnPressed, Pressed } from './usePress.js';
 
-/** The query of the page; the route starts it, and it is asked again every two seconds. */
+/** Projections and their rebuilds; the route starts it, and it is asked again every two seconds. The other parts ask for themselves. */
 export const pipelinePageQuery = graphql`
   query PipelinePageQuery @preloadable {
     pipeline {
       projections {
         rebuild {
           id
+          state
           endedAt
           ...RebuildPanel_rebuild
         }
+        ...Follow_projections
+        ...Standing_projections
         ...Projections_projections
         ...Proofs_projections
       }
-      alerts {
-        state
-      }
       ...Silence_pipeline
-      ...Uplinks_pipeline
-      ...DeadLetters_pipeline
-      ...Alerts_pipeline
-      ...Queues_pipeline
     }
   }
 `;
 
 /** How events get from the log to what people read, and the rebuilds of projections. */
 export function PipelinePage() {
+  const { ask, oldSince } = usePipelineNow<PipelinePageQuery>(pipelinePageQuery);
+  const pressed = useRef<Pressed>(null);
+  const [presses, setPresses] = useState(0);
+  const handlePressed = useCallback<OnPressed>(
+    async (press) => {
+      pressed.current = press;
+      await ask();
+      setPresses((before) => before + 1);
+    },
+    [ask],
+  );
   return (
     <AdminPage title={texts.title} lead={texts.lead}>
-      <RoutePanel>
-        <Pipeline />
-      </RoutePanel>
+      <div className={`stack ${styles.page}`}>
+        <Beside>
+          <Now>
+            {({ projections, ...pipeline }) => (
+              <div>
+                <Follow projections={projections} pressed={pressed} presses={presses} />
+                <Standing projections={projections} />
+                <div role="status">
+                  {oldSince && <p className="small">{texts.noContact(toTheSecond(oldSince))}</p>}
+                </div>
+                <Silence pipeline={pipeline} />
+              </div>
+            )}
+          </Now>
+        </Beside>
+        {/* First of all: what waits for a press is what one has come for. */}
+        <Beside>
+          <Now>
+            {({ projections }) =>
+              openRebuilds(projections).map((rebuild) => (
+                <RebuildPanel key={rebuild.id} rebuild={rebuild} onPressed={handlePressed} />
+              ))
+            }
+          </Now>
+        </Beside>
+        <div className="columns">
+          <div className="stack">
+            <RoutePanel
+              failure={texts.notLoaded(texts.projections)}
+              frame={(body) => <Section title={texts.projections}>{body}</Section>}
+            >
+              <Now>
+                {({ projections }) => (
+                  <>
+                    <Projections projections={projections} onPressed={handlePressed} />
+                    <Proofs projections={projections} onPressed={handlePressed} />
+                  </>
+                )}
+              </Now>
+            </RoutePanel>
+          </div>
+          <div className="stack">
+            <Uplinks />
+            <DeadLetters />
+            <Alerts />
+            <Queues />
+          </div>
+        </div>
+      </div>
     </AdminPage>
   );
 }
 
-function Pipeline() {
-  const { pipeline } = usePageQuery<PipelinePageQuery>(pipelinePageQuery);
-  const { ask, isAway } = usePipelineNow<PipelinePageQuery>(pipelinePageQuery);
-  const { projections, alerts } = pipeline;
-  const open = projections.flatMap(({ rebuild }) => (rebuild?.endedAt === null ? rebuild : []));
-  const inState = (wanted: string) => alerts.filter(({ state }) => state === wanted).length;
-  return (
-    <div className="stack">
-      <div>
-        <Summary rebuilds={open.length} alerts={inState('ALERT')} unknown={inState('UNKNOWN')} />
-        {isAway && (
-          <p className="small" role="status">
-            {texts.noContact}
-          </p>
-        )}
-        <Silence pipeline={pipeline} />
-      </div>
-      {/* First of all: what waits for a press is what one has come for. */}
-      {open.map((rebuild) => (
-        <RebuildPanel key={rebuild.id} rebuild={rebuild} onPressed={ask} />
-      ))}
-      <div className="columns">
-        <Projections projections={projections} onPressed={ask} />
-        <div className="stack">
-          <Uplinks pipeline={pipeline} />
-          <DeadLetters pipeline={pipeline} />
-          <Queues pipeline={pipeline} />
-        </div>
-      </div>
-      <div className="columns">
-        <Alerts pipeline={pipeline} />
-        <Proofs projections={projections} onPressed={ask} />
-      </div>
-    </div>
-  );
+type Projections = PipelinePageQuery['response']['pipeline']['projections'];
+
+/** States of rebuilds by how much they ask of a person: those that wait for a press come first. */
+const byNeed = ['READY', 'SWITCHED', 'COMPARING', 'BUILDING', 'WAITING'];
+
+const openRebuilds = (projections: Projections) =>
+  projections
+    .flatMap(({ rebuild }) => (rebuild?.endedAt === null ? rebuild : []))
+    .toSorted((a, b) => byNeed.indexOf(a.state) - byNeed.indexOf(b.state));
+
+interface NowProps {
+  readonly children: (pipeline: PipelinePageQuery['response']['pipeline']) => ReactNode;
 }
 
-interface SummaryProps {
-  readonly rebuilds: number;
-  readonly alerts: number;
-  /** Of how many alerts it is not known whether they are one. */
-  readonly unknown: number;
+function Now({ children }: NowProps) {
+  return children(usePageQuery<PipelinePageQuery>(pipelinePageQuery).pipeline);
 }
 
-function Summary({ rebuilds, alerts, unknown }: SummaryProps) {
-  const words = [
-    ...(rebuilds > 0 ? [texts.rebuilds(rebuilds)] : []),
-    ...(alerts > 0 ? [texts.alertsRaised(alerts)] : []),
-    ...(unknown > 0 ? [texts.notKnown(unknown)] : []),
-  ];
-  const look = alerts > 0 ? styles.bad : unknown > 0 ? styles.plain : styles.good;
+/** What stands on the page once the projections are there: that they are not is said in their own place. */
+function Beside({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={look}>
-      <Icon name={alerts > 0 ? 'alert' : unknown > 0 ? 'minus' : 'check'} size={18} />
-      {words.length > 0 ? texts.together(words) : texts.allWell}
-    </p>
+    <Boundary resetKey={useLoaderData()} fallback={() => null}>
+      <Suspense>{children}</Suspense>
+    </Boundary>
   );
 }

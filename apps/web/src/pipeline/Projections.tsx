@@ -3,23 +3,29 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import type { FileColumn } from '../admin/table-file.js';
+import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
+import { useIsNarrow } from '../ui/useIsNarrow.js';
 import type {
   Projections_projections$data,
   Projections_projections$key,
 } from './__generated__/Projections_projections.graphql.js';
+import { wayTo } from './alerts.js';
+import { CancelRebuild } from './CancelRebuild.js';
 import { count, inSeconds, nameOf } from './figures.js';
+import { Folded } from './FoldedTable.js';
 import styles from './pipeline.module.css';
+import { Place } from './Place.js';
 import { RebuildState } from './RebuildState.js';
 import { StartRebuild } from './StartRebuild.js';
 import * as texts from './texts.js';
+import type { OnPressed } from './usePress.js';
 
 interface ProjectionsProps {
   readonly projections: Projections_projections$key;
-  /** Asks how everything is now. */
-  readonly onPressed: () => Promise<void>;
+  readonly onPressed: OnPressed;
 }
 
 /** Every projection with its lag and its state, and the button that makes it anew. */
@@ -49,6 +55,9 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
           secondsBehind
         }
         rebuild {
+          id
+          state
+          pressed
           endedAt
           ...RebuildState_rebuild
         }
@@ -59,27 +68,30 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const handleOpen = (name: string) => setOpened((before) => toggled(before, name));
   const columns = columnsOf({ opened, onPressed, onOpen: handleOpen });
+  const isNarrow = useIsNarrow();
   const partitionRows = rows.flatMap(({ name, partitions }) =>
     inOrder(partitions).map((partition) => ({ name, ...partition })),
   );
   return (
-    <Section title={texts.projections}>
-      <FigureTable
-        label={texts.projections}
-        columns={columns}
-        rows={rows}
-        keyOf={({ name }) => name}
-        beneath={({ name, partitions }) =>
-          opened.has(name) ? <Partitions name={nameOf(name)} partitions={partitions} /> : undefined
-        }
-      />
-      <div className={styles.foot}>
-        <SaveTable label={texts.projections} columns={columns} rows={rows} />
-        <SaveTable label={texts.partitions} columns={partitionColumns} rows={partitionRows}>
-          {texts.csvOfPartitions}
-        </SaveTable>
-      </div>
-    </Section>
+    <Place id="projections">
+      <Section title={texts.projections}>
+        <FigureTable
+          label={texts.projections}
+          columns={isNarrow ? narrowColumns(columns) : columns}
+          rows={rows}
+          keyOf={({ name }) => name}
+          beneath={({ name, partitions }) =>
+            opened.has(name) ? <Partitions name={nameOf(name)} partitions={partitions} /> : undefined
+          }
+        />
+        <div className={styles.foot}>
+          <SaveTable label={texts.projections} columns={columns} rows={rows} />
+          <SaveTable label={texts.partitions} columns={partitionColumns} rows={partitionRows}>
+            {texts.csvOfPartitions}
+          </SaveTable>
+        </div>
+      </Section>
+    </Place>
   );
 }
 
@@ -88,10 +100,8 @@ type Row = Projections_projections$data[number];
 interface RowTools {
   readonly opened: ReadonlySet<string>;
   readonly onOpen: (name: string) => void;
-  readonly onPressed: () => Promise<void>;
+  readonly onPressed: OnPressed;
 }
-
-const isOpen = ({ rebuild }: Row): boolean => rebuild?.endedAt === null;
 
 const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColumn<Row>[] => [
   {
@@ -99,6 +109,7 @@ const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColu
     shown: ({ name }) => (
       <button
         type="button"
+        id={`projection-${name}`}
         className={styles.opener}
         aria-expanded={opened.has(name)}
         onClick={() => onOpen(name)}
@@ -132,20 +143,77 @@ const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColu
     head: texts.state,
     isText: true,
     shown: (row) => (
-      <>
-        {!isOpen(row) && <State state={row.state} />}
+      <div className={styles.row}>
+        <State state={row.state} />
         {row.rebuild && <RebuildState rebuild={row.rebuild} />}
-      </>
+      </div>
     ),
     value: ({ state }) => state,
   },
   {
     head: texts.press,
     isHeadHidden: true,
-    shown: (row) =>
-      !isOpen(row) && row.generation !== null && <StartRebuild projection={row.name} onPressed={onPressed} />,
+    shown: (row) => <Press row={row} onPressed={onPressed} />,
   },
 ];
+
+/** What may be pressed in a row: that a rebuild begins, or that the one under way ends, as long as it is not switched to. */
+function Press({ row, onPressed }: { readonly row: Row; readonly onPressed: OnPressed }) {
+  const { name, generation, rebuild } = row;
+  if (rebuild?.endedAt !== null)
+    return generation !== null && <StartRebuild projection={name} onPressed={onPressed} />;
+  return rebuild.state === 'SWITCHED' ? (
+    <ButtonLink
+      kind="text"
+      {...wayTo(`#rebuild-${rebuild.id}`)}
+      aria-label={texts.lookAtRebuild(nameOf(name))}
+    >
+      {texts.look}
+    </ButtonLink>
+  ) : (
+    <CancelRebuild
+      label={texts.cancelOf(nameOf(name))}
+      rebuild={rebuild}
+      about={{ projection: name }}
+      onPressed={onPressed}
+    />
+  );
+}
+
+/** On a phone all that is known of a projection stands beneath its name, so that no word breaks and the press has its word. */
+const narrowColumns = (columns: readonly FigureColumn<Row>[]): readonly FigureColumn<Row>[] => {
+  const [name, press] = [columns[0]!, columns.at(-1)!];
+  return [
+    {
+      ...name,
+      shown: (row) => (
+        <div className={styles.row}>
+          {name.shown!(row)}
+          <Facts row={row} />
+        </div>
+      ),
+    },
+    press,
+  ];
+};
+
+/** How far a projection is, in a line, and beneath it what is said of its rebuild. */
+function Facts({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <span className={styles.facts}>
+        <State state={row.state} />
+        <span>
+          <Figure figure={row.secondsBehind} inWords={inSeconds} />
+        </span>
+        <span>
+          <Figure figure={row.behind} inWords={(n) => texts.recordsBehind(count(n))} />
+        </span>
+      </span>
+      {row.rebuild && <RebuildState rebuild={row.rebuild} />}
+    </>
+  );
+}
 
 type PartitionRow = Row['partitions'][number] & { readonly name: string };
 
@@ -173,14 +241,18 @@ interface PartitionsProps {
 function Partitions({ name, partitions }: PartitionsProps) {
   if (partitions.length === 0) return <p className="small">{texts.noPartitions}</p>;
   return (
-    <ul className={styles.partitions} aria-label={texts.partitionsOf(name)}>
-      {inOrder(partitions).map(({ topic, partition, behind, secondsBehind }) => (
-        <li key={`${topic}/${partition}`} className="tiny">
-          {texts.partition(topic, partition)}: {texts.recordsBehind(count(behind))}
-          {secondsBehind !== null && secondsBehind > 0 && `, ${inSeconds(secondsBehind)}`}
-        </li>
-      ))}
-    </ul>
+    <Folded rows={inOrder(partitions)} isQuiet={({ behind }) => behind === 0} quiet={texts.partitionsQuiet}>
+      {(shown) => (
+        <ul className={styles.partitions} aria-label={texts.partitionsOf(name)}>
+          {shown.map(({ topic, partition, behind, secondsBehind }) => (
+            <li key={`${topic}/${partition}`} className="tiny">
+              {texts.partition(topic, partition)}: {texts.recordsBehind(count(behind))}
+              {secondsBehind !== null && secondsBehind > 0 && `, ${inSeconds(secondsBehind)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Folded>
   );
 }
 

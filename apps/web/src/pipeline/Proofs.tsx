@@ -1,7 +1,9 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
+import type { FigureColumn } from '../admin/FigureTable.js';
 import { Age } from '../time/Age.js';
+import { parseTime } from '../time/time.js';
+import { useNow } from '../time/useNow.js';
 import { labelIn } from '../ui/label.js';
 import { Section } from '../ui/Section.js';
 import type {
@@ -10,12 +12,14 @@ import type {
 } from './__generated__/Proofs_projections.graphql.js';
 import { CancelRebuild } from './CancelRebuild.js';
 import { count, nameOf, percentOf } from './figures.js';
+import { FoldedTable } from './FoldedTable.js';
+import { Place } from './Place.js';
 import * as texts from './texts.js';
+import type { OnPressed } from './usePress.js';
 
 interface ProofsProps {
   readonly projections: Proofs_projections$key;
-  /** Asks how everything is now. */
-  readonly onPressed: () => Promise<void>;
+  readonly onPressed: OnPressed;
 }
 
 /** What the nightly comparison of each projection with the log found last; one that has not ended may be cancelled. */
@@ -41,23 +45,39 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
   );
   const proved = rows.flatMap(({ name, proof }) => (proof ? [{ name, proof }] : []));
   const columns = columnsOf(onPressed);
+  const now = useNow();
   return (
-    <Section title={texts.proof}>
-      <p className="small">{texts.proofLead}</p>
-      {proved.length === 0 ? (
-        <p className="small">{texts.noProof}</p>
-      ) : (
-        <SavedTable label={texts.proof} columns={columns} rows={proved} keyOf={({ name }) => name} />
-      )}
-    </Section>
+    <Place id="proof">
+      <Section title={texts.proof}>
+        <p className="small">{texts.proofLead}</p>
+        {proved.length === 0 ? (
+          <p className="small">{texts.noProof}</p>
+        ) : (
+          <FoldedTable
+            label={texts.proof}
+            columns={columns}
+            rows={proved}
+            keyOf={({ name }) => name}
+            isQuiet={({ proof }) => isAsTheLogSays(proof, now)}
+            quiet={texts.provedQuietly}
+          />
+        )}
+      </Section>
+    </Place>
   );
 }
 
 type Proof = NonNullable<Proofs_projections$data[number]['proof']>;
 
+/** Milliseconds: one of a night before the last says nothing of now. */
+const provedWithinMs = 36 * 3_600_000;
+
+const isAsTheLogSays = ({ differing, comparedAt }: Proof, now: Date): boolean =>
+  differing === 0 && comparedAt !== null && now.getTime() - parseTime(comparedAt).getTime() < provedWithinMs;
+
 type Proved = { readonly name: string; readonly proof: Proof };
 
-const columnsOf = (onPressed: () => Promise<void>): readonly FigureColumn<Proved>[] => [
+const columnsOf = (onPressed: OnPressed): readonly FigureColumn<Proved>[] => [
   { head: texts.projection, shown: ({ name }) => nameOf(name), value: ({ name }) => name },
   { head: texts.state, value: ({ proof }) => proof.state },
   { head: texts.differing(2), value: ({ proof }) => proof.differing },
@@ -66,7 +86,12 @@ const columnsOf = (onPressed: () => Promise<void>): readonly FigureColumn<Proved
     head: texts.comparedWhen,
     shown: ({ name, proof }) =>
       proof.endedAt === null ? (
-        <CancelRebuild label={texts.cancelProofOf(nameOf(name))} rebuild={proof} onPressed={onPressed} />
+        <CancelRebuild
+          label={texts.cancelProofOf(nameOf(name))}
+          rebuild={proof}
+          about={{ projection: name, isProof: true }}
+          onPressed={onPressed}
+        />
       ) : (
         <Age at={proof.comparedAt ?? proof.endedAt} />
       ),

@@ -1,57 +1,78 @@
-import { useFragment } from 'react-relay';
 import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
+import type { FigureColumn } from '../admin/FigureTable.js';
+import { useConnection } from '../live/connection.js';
 import { labelIn } from '../ui/label.js';
-import { Section } from '../ui/Section.js';
-import type { Queues_pipeline$data, Queues_pipeline$key } from './__generated__/Queues_pipeline.graphql.js';
+import type { QueuesQuery, QueuesQuery$data } from './__generated__/QueuesQuery.graphql.js';
 import { count } from './figures.js';
+import { FoldedTable } from './FoldedTable.js';
+import { Part } from './Part.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 
-/** What waits beside the projections: events to be published, jobs, and how many sockets are open. */
-export function Queues({ pipeline }: { pipeline: Queues_pipeline$key }) {
-  const { unpublished, jobsDue, jobsFailed, sockets, queues } = useFragment(
-    graphql`
-      fragment Queues_pipeline on Pipeline {
-        unpublished {
-          value
-          because
-        }
-        jobsDue {
-          value
-          because
-        }
-        jobsFailed {
-          value
-          because
-        }
-        sockets {
-          value
-          because
-        }
-        queues {
-          name
-          waiting
-          running
-          delayed
-          failed
-        }
+const query = graphql`
+  query QueuesQuery {
+    pipeline {
+      unpublished {
+        value
+        because
       }
-    `,
-    pipeline,
+      jobsDue {
+        value
+        because
+      }
+      jobsFailed {
+        value
+        because
+      }
+      sockets {
+        value
+        because
+      }
+      queues {
+        name
+        waiting
+        running
+        delayed
+        failed
+      }
+    }
+  }
+`;
+
+/** What waits beside the projections: events to be published, jobs, and how many sockets are open. */
+export function Queues() {
+  return (
+    <Part<QueuesQuery> id="queues" title={texts.figures} height={240} query={query}>
+      {({ pipeline }) => <Figures pipeline={pipeline} />}
+    </Part>
   );
+}
+
+function Figures({ pipeline }: { readonly pipeline: QueuesQuery$data['pipeline'] }) {
+  const { unpublished, jobsDue, jobsFailed, queues } = pipeline;
+  const { state } = useConnection();
+  // That of this page is open before the api has told of it.
+  const own = state === 'live' ? 1 : 0;
+  const { value: told, because } = pipeline.sockets;
+  const sockets = { value: told === null ? null : Math.max(told, own), because };
   const figures = [
     [texts.unpublished, unpublished],
     [texts.jobsDue, jobsDue],
     [
-      jobsFailed.value === 0 ? texts.jobsFailed : <Link to="/admin/support/jobs">{texts.jobsFailed}</Link>,
+      jobsFailed.value === 0 ? (
+        texts.jobsFailed
+      ) : (
+        <Link to="/admin/support/jobs" className="link thumb-link">
+          {texts.jobsFailed}
+        </Link>
+      ),
       jobsFailed,
     ],
     [texts.sockets, sockets],
   ] as const;
   return (
-    <Section title={texts.figures}>
+    <>
       <dl className={styles.figures}>
         {figures.map(([label, { value, because }], n) => (
           <div key={n}>
@@ -63,13 +84,20 @@ export function Queues({ pipeline }: { pipeline: Queues_pipeline$key }) {
       {queues === null ? (
         <p className="small">{texts.noQueues}</p>
       ) : (
-        <SavedTable label={texts.queues} columns={columns} rows={queues} keyOf={({ name }) => name} />
+        <FoldedTable
+          label={texts.queues}
+          columns={columns}
+          rows={queues}
+          keyOf={({ name }) => name}
+          isQuiet={({ waiting, running, delayed, failed }) => waiting + running + delayed + failed === 0}
+          quiet={texts.queuesEmpty}
+        />
       )}
-    </Section>
+    </>
   );
 }
 
-type Queue = NonNullable<Queues_pipeline$data['queues']>[number];
+type Queue = NonNullable<QueuesQuery$data['pipeline']['queues']>[number];
 
 const figureColumn = (
   head: string,

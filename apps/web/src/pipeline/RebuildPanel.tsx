@@ -19,13 +19,13 @@ import { CancelRebuild } from './CancelRebuild.js';
 import { Comparison } from './Comparison.js';
 import { count, nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
+import { Place } from './Place.js';
 import * as texts from './texts.js';
-import { usePress } from './usePress.js';
+import { type OnPressed, usePress } from './usePress.js';
 
 interface RebuildPanelProps {
   readonly rebuild: RebuildPanel_rebuild$key;
-  /** Asks how everything is now. */
-  readonly onPressed: () => Promise<void>;
+  readonly onPressed: OnPressed;
 }
 
 /** A rebuild that has not ended: its steps, what the comparison found, and its buttons. */
@@ -59,12 +59,17 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
   const name = nameOf(projection);
   const hasBoth = fromGeneration !== null && generation !== null;
   return (
-    <div id={`rebuild-${id}`}>
+    <Place id={`rebuild-${id}`}>
       <Section
         title={texts.rebuildTitle(name)}
         tools={
           state !== 'SWITCHED' && (
-            <CancelRebuild label={texts.cancelOf(name)} rebuild={row} onPressed={onPressed} />
+            <CancelRebuild
+              label={texts.cancelOf(name)}
+              rebuild={row}
+              about={{ projection }}
+              onPressed={onPressed}
+            />
           )
         }
       >
@@ -86,7 +91,7 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
         {tables && <Comparison rebuild={row} />}
         {tables && <Switches row={row} onPressed={onPressed} />}
       </Section>
-    </div>
+    </Place>
   );
 }
 
@@ -167,7 +172,7 @@ function Steps({ row }: { row: Row }) {
 
 interface PartProps {
   readonly row: Row;
-  readonly onPressed: () => Promise<void>;
+  readonly onPressed: OnPressed;
 }
 
 /** Until when something is kept, and how long that is from now. */
@@ -179,7 +184,8 @@ function Until({ at, inWords }: { at: string; inWords: (time: string, left: stri
 
 /** The two presses: to the new generation, and back while the old one is kept. */
 function Switches({ row, onPressed }: PartProps) {
-  const { id, state, pressed, generation, fromGeneration, differing, keepUntil } = row;
+  const { id, projection, state, pressed, generation, fromGeneration, differing, keepUntil } = row;
+  const about = { projection };
   const [asks, setAsks] = useState(false);
   const [asksToDrop, setAsksToDrop] = useState(false);
   const sendSwitch = useCommand<RebuildPanelSwitchMutation>(graphql`
@@ -203,9 +209,18 @@ function Switches({ row, onPressed }: PartProps) {
       }
     }
   `);
-  const [handleSwitch, isSwitching] = usePress(() => sendSwitch({ id }), onPressed);
-  const [handleBack, isGoingBack] = usePress(() => sendBack({ id }), onPressed);
-  const [handleDrop, isDropping] = usePress(() => sendDrop({ id }), onPressed);
+  const [handleSwitch, isSwitching] = usePress(
+    () => sendSwitch({ id }),
+    () => onPressed(about),
+  );
+  const [handleBack, isGoingBack] = usePress(
+    () => sendBack({ id }),
+    () => onPressed(about),
+  );
+  const [handleDrop, isDropping] = usePress(
+    () => sendDrop({ id }),
+    () => onPressed(about),
+  );
   const isReady = state === 'READY';
   const isSwitched = state === 'SWITCHED';
   const mayDiffer = differing !== null && differing > 0;

@@ -1,4 +1,5 @@
 import { useFragment } from 'react-relay';
+import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { Age } from '../time/Age.js';
 import { labelIn } from '../ui/label.js';
@@ -6,6 +7,7 @@ import type {
   RebuildState_rebuild$data,
   RebuildState_rebuild$key,
 } from './__generated__/RebuildState_rebuild.graphql.js';
+import { wayTo } from './alerts.js';
 import { nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
@@ -31,7 +33,7 @@ export function RebuildState({ rebuild }: { rebuild: RebuildState_rebuild$key })
   );
   if (row.endedAt !== null)
     return (
-      <span className={`tiny ${styles.ended}`}>
+      <span className="tiny">
         {labelIn(texts.ended, row.state)} <Age at={row.endedAt} />
         {row.because !== null && `. ${row.because}`}
       </span>
@@ -40,7 +42,7 @@ export function RebuildState({ rebuild }: { rebuild: RebuildState_rebuild$key })
   const percent = percentOf({ done: row.eventsDone, total: row.eventsTotal });
   return (
     <span className={styles.progressing}>
-      <a href={`#rebuild-${row.id}`}>{inWords(row, percent)}</a>
+      <Link {...wayTo(`#rebuild-${row.id}`)}>{inWords(row, percent)}</Link>
       {isBuilding && (
         <progress
           className={styles.progress}

@@ -4,11 +4,11 @@ import { Button } from '../ui/Button.js';
 import type { StartRebuildMutation } from './__generated__/StartRebuildMutation.graphql.js';
 import { nameOf } from './figures.js';
 import * as texts from './texts.js';
-import { usePress } from './usePress.js';
+import { type OnPressed, usePress } from './usePress.js';
 
 interface StartRebuildProps {
   readonly projection: string;
-  readonly onPressed: () => Promise<void>;
+  readonly onPressed: OnPressed;
 }
 
 /** Orders a rebuild: what is read stays as it is until it is switched to. */
@@ -20,7 +20,10 @@ export function StartRebuild({ projection, onPressed }: StartRebuildProps) {
       }
     }
   `);
-  const [handlePress, busy] = usePress(() => send({ projection }), onPressed);
+  const [handlePress, busy] = usePress(
+    () => send({ projection }),
+    () => onPressed({ projection }),
+  );
   return (
     <Button
       kind="text"
@@ -29,7 +32,7 @@ export function StartRebuild({ projection, onPressed }: StartRebuildProps) {
       aria-label={texts.rebuildOf(nameOf(projection))}
       onClick={() => void handlePress()}
     >
-      <span className="wide-only">{texts.rebuild}</span>
+      {texts.rebuild}
     </Button>
   );
 }

@@ -1,10 +1,10 @@
-import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { SaveTable } from '../admin/FigureTable.js';
 import type { FileColumn } from '../admin/table-file.js';
 import { parseTime } from '../time/time.js';
-import type { Uplinks_pipeline$key } from './__generated__/Uplinks_pipeline.graphql.js';
+import type { UplinksQuery, UplinksQuery$data } from './__generated__/UplinksQuery.graphql.js';
 import { count } from './figures.js';
+import { Part } from './Part.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 
@@ -16,21 +16,32 @@ const columns: readonly FileColumn<{ readonly from: string; readonly uplinks: nu
   { head: texts.uplinksIn, value: ({ uplinks }) => uplinks },
 ];
 
-/** Uplinks that arrived in each minute of the last hour, as a line, and the last minute as a figure. */
-export function Uplinks({ pipeline }: { pipeline: Uplinks_pipeline$key }) {
-  const { uplinks } = useFragment(
-    graphql`
-      fragment Uplinks_pipeline on Pipeline {
-        uplinks {
-          perMinute
-          until
-        }
+const query = graphql`
+  query UplinksQuery {
+    pipeline {
+      uplinks {
+        perMinute
+        until
       }
-    `,
-    pipeline,
+    }
+  }
+`;
+
+/** Uplinks that arrived in each minute of the last hour, as a line, and the last minute as a figure. */
+export function Uplinks() {
+  return (
+    <Part<UplinksQuery> id="uplinks" title={texts.uplinks} height={120} query={query}>
+      {({ pipeline: { uplinks } }) =>
+        uplinks ? <Line uplinks={uplinks} /> : <p className="small">{texts.noUplinks}</p>
+      }
+    </Part>
   );
-  const minutes = uplinks?.perMinute ?? [];
-  const until = uplinks ? parseTime(uplinks.until).getTime() : 0;
+}
+
+type Counted = NonNullable<UplinksQuery$data['pipeline']['uplinks']>;
+
+function Line({ uplinks: { perMinute: minutes, until: end } }: { readonly uplinks: Counted }) {
+  const until = parseTime(end).getTime();
   const rows = minutes.map((n, minute) => ({
     from: new Date(until - (minutes.length - minute) * minuteMs).toISOString(),
     uplinks: n,
@@ -43,29 +54,22 @@ export function Uplinks({ pipeline }: { pipeline: Uplinks_pipeline$key }) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <section aria-labelledby="uplinks">
-      <div className={styles.keyed}>
-        <h2 id="uplinks">{texts.uplinks}</h2>
-        {uplinks && <b>{count(minutes.at(-1) ?? 0)}</b>}
+    <>
+      <p className={styles.keyed}>
+        <b>{count(minutes.at(-1) ?? 0)}</b> {texts.inLastMinute}
+      </p>
+      <svg
+        className={styles.line}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={texts.uplinksDrawn(count(most), count(least))}
+      >
+        <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div className={styles.foot}>
+        <SaveTable label={texts.uplinks} columns={columns} rows={rows} />
       </div>
-      {uplinks ? (
-        <>
-          <svg
-            className={styles.line}
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={texts.uplinksDrawn(count(most), count(least))}
-          >
-            <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
-          </svg>
-          <div className={styles.foot}>
-            <SaveTable label={texts.uplinks} columns={columns} rows={rows} />
-          </div>
-        </>
-      ) : (
-        <p className="small">{texts.noUplinks}</p>
-      )}
-    </section>
+    </>
   );
 }

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { savedFiles } from '../testing/saved-files.js';
+import { connected } from '../live/connection.js';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const row = (name: string) =>
@@ -22,32 +24,148 @@ const opened = async (prepare: (stub: ReturnType<typeof renderApp>['stub']) => v
   return app;
 };
 
+/** The lines in which the page says how it stands. */
+const standing = () =>
+  within(screen.getByRole('list', { name: 'How it stands' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const panel = () => screen.getByRole('region', { name: 'Rebuild of Things' });
+const heading = (name: string) => screen.getByRole('heading', { name });
+/** What is read out: the notices. */
+const told = (words: RegExp | string) => screen.findByText(words, undefined, later);
+
 describe('the page of the pipeline', () => {
-  it('shows how far each projection is, what is not known as such, and what is looked at', async () => {
+  it('shows how far each projection is, and what is not known as such', async () => {
     await opened();
     expect(row('Readings')).toHaveTextContent(/38 s1,2064Behind/);
-    expect(screen.queryByRole('list', { name: 'Partitions of Readings' })).toBeNull();
-    await press('Readings');
-    expect(screen.getByRole('list', { name: 'Partitions of Readings' })).toHaveTextContent(
-      'stewardship.events, partition 0: 0 behind',
-    );
     expect(row('Things')).toHaveTextContent(/0 s04Current/);
     expect(row('Tasks')).toHaveTextContent('Not known: longer than the projector has watched');
-    expect(screen.getByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
-    expect(screen.getByText(/ActionRecorded\/9 is not known/)).toHaveTextContent('3 more wait behind');
+    expect(await screen.findByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
+    expect(await screen.findByText('in the last minute')).toHaveTextContent('33 in the last minute');
+    expect(screen.getByRole('link', { name: 'Jobs that were given up' })).toHaveAttribute('href', '/admin/support/jobs'); // prettier-ignore
+    expect(screen.getAllByText('Not known: no worker has said how it stands')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('on a phone says all of a projection beneath its name, beside a press that has its word', async () => {
+    const narrow = { matches: true, addEventListener() {}, removeEventListener() {} };
+    const wide = jest.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    try {
+      await opened();
+      expect(row('Readings')).toHaveTextContent(/^ReadingsBehind38 s1,206 behindRebuild$/);
+      const heads = within(screen.getByRole('region', { name: 'Projections' })).getAllByRole('columnheader');
+      expect(heads).toHaveLength(2);
+    } finally {
+      wide.mockRestore();
+    }
+  });
+
+  it('folds what has nothing to say into a line, until it is asked for', async () => {
+    await opened((stub) => stub.pipeline.queued());
+    expect(screen.queryByRole('list', { name: 'Partitions of Readings' })).toBeNull();
+    await press('Readings');
+    const partitions = () => screen.getByRole('list', { name: 'Partitions of Readings' });
+    expect(partitions()).toHaveTextContent(/^stewardship.events, partition 1: 1,206 behind, 38 s$/);
+    await press('Show: One partition is taken in to its end');
+    expect(partitions()).toHaveTextContent(/partition 0: 0 behind/);
+
+    const queues = within(await screen.findByRole('region', { name: 'Table: Queues' }));
+    expect(queues.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['letters']);
+    await press('Show: 2 queues are empty');
+    expect(queues.getAllByRole('rowheader')).toHaveLength(3);
+    const hide = screen.getByRole('button', { name: 'Hide: 2 queues are empty' });
+    expect(hide).toHaveAttribute('aria-expanded', 'true');
+    expect(hide).toHaveFocus();
+
     const looked = within(screen.getByRole('region', { name: 'What is looked at' }));
     expect(looked.getByText('Dead letters').closest('tr')).toHaveTextContent('Dead letters20Alert');
     expect(looked.getByText('Jobs that were given up').closest('tr')).toHaveTextContent('–0Not known');
-    expect(screen.getByText('One alert, 1 figure not known')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Jobs that were given up' })).toHaveAttribute('href', '/admin/support/jobs'); // prettier-ignore
-    expect(screen.getAllByText('Not known: no worker has said how it stands')).toHaveLength(2);
-    expect(screen.getByText('All rows as the log says').closest('tr')).toHaveTextContent('Readings');
-    expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
+    expect(looked.queryByText('An event waits to be published')).toBeNull();
+    await press('Show: One is fine');
+    expect(looked.getByText('An event waits to be published')).toBeInTheDocument();
+
+    const proofs = within(screen.getByRole('region', { name: 'Nightly proof' }));
+    expect(proofs.queryByText('Readings')).toBeNull();
+    await press('Show: One projection is as the log says');
+    expect(proofs.getByText('All rows as the log says').closest('tr')).toHaveTextContent('Readings');
+  });
+
+  it('says how it stands, the worst first, and leads to where it can be acted upon', async () => {
+    const { router } = await opened((stub) => stub.pipeline.ready());
+    await waitFor(() =>
+      expect(standing()).toEqual([
+        'Rows that differ from the log: 4',
+        'Dead letters: 2',
+        expect.stringMatching(/^Things: ready to switch until .+/),
+        '1 figure not known',
+      ]),
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Rows that differ from the log: 4' }));
+    expect(heading('Nightly proof')).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Dead letters: 2' }));
+    expect(heading('Dead letters')).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: /^Things: ready to switch/ }));
+    expect(heading('Rebuild of Things')).toHaveFocus();
+    expect(router.state.location.hash).toMatch(/^#rebuild-/);
+    // Followed once more it leads there once more.
+    await userEvent.click(screen.getByRole('link', { name: 'Ready to switch' }));
+    expect(heading('Rebuild of Things')).toHaveFocus();
+  });
+
+  it.each([
+    ['building', 'Things: being rebuilt, 64 %'],
+    ['switched', /^Things: switched, can be switched back until .+/],
+  ] as const)('says of a rebuild that is %s which it is', async (state, words) => {
+    await opened((stub) => {
+      stub.pipeline.calm();
+      stub.pipeline[state]();
+    });
+    expect(standing()).toEqual([typeof words === 'string' ? words : expect.stringMatching(words)]);
+  });
+
+  it('counts the open socket of this page before an api has told of it', async () => {
+    connected();
+    await opened((stub) => stub.pipeline.unheard());
+    expect((await screen.findByText('Open sockets')).closest('div')).toHaveTextContent('Open sockets1');
+  });
+
+  it('says that all is well once that is known', async () => {
+    const app = renderApp('/admin/pipeline');
+    app.stub.pipeline.calm();
+    const release = app.hold('AlertsQuery');
+    await screen.findByRole('region', { name: 'Projections' });
+    expect(screen.queryByText('All is well')).toBeNull();
+    release();
+    expect(await screen.findByText('All is well')).toBeInTheDocument();
+  });
+
+  it('opened at the address of a rebuild stands at its heading, and does not go back there by itself', async () => {
+    const { stub } = renderApp(`/admin/pipeline#rebuild-${stubId('rebuild', 1)}`);
+    stub.pipeline.building();
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    const link = screen.getByRole('link', { name: 'Pipeline' });
+    link.focus();
+    stub.pipeline.ready();
+    await screen.findByText('Ready to switch', { selector: 'a' }, later);
+    expect(link).toHaveFocus();
+  });
+
+  it('counts a record that several projections refused once, names them, and leads to it', async () => {
+    await opened();
+    const letters = within(await screen.findByRole('region', { name: 'Dead letters' }));
+    expect((await letters.findByText('records were not taken in')).textContent).toBe(
+      '3 records were not taken in',
+    );
+    expect(letters.getByText(/ActionRecorded\/9 is not known/).closest('tr')).toHaveTextContent(
+      /Refused by Activity, Tasks, Timeline\. 2 more wait behind/,
+    );
+    expect(letters.getByRole('link', { name: 'Look at the latest: ActionRecorded/9 is not known' })).toHaveAttribute('href', expect.stringMatching(/^\/admin\/events\/0198f2a0-/)); // prettier-ignore
   });
 
   it('has every table as a file, with figures and moments instead of words', async () => {
     const saved = savedFiles();
     await opened((stub) => stub.pipeline.ready(1));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^CSV/ })).toHaveLength(8));
     const files: string[][] = [];
     for (const button of await screen.findAllByRole('button', { name: /^CSV/ })) {
       await userEvent.click(button);
@@ -67,10 +185,10 @@ describe('the page of the pipeline', () => {
       'Table,Key',
       'Projection,Generation',
       'Projection,Topic',
-      'Minute from,Uplinks',
-      'Projection,Reason',
-      'Alert,Now',
       'Projection,State',
+      'Minute from,Uplinks',
+      'Reason,Projections',
+      'Alert,Now',
     ]);
   });
 
@@ -83,20 +201,92 @@ describe('the page of the pipeline', () => {
     asMaren();
     const { sent } = renderApp('/admin/pipeline');
     await title('You don’t have access');
-    expect(sent.filter(({ name }) => name.startsWith('Pipeline'))).toEqual([]);
+    const asked = /^(PipelinePage|Alerts|Uplinks|DeadLetters|Queues)Query$/;
+    expect(sent.filter(({ name }) => asked.test(name))).toEqual([]);
   });
 
-  it('fails alone and is tried again', async () => {
-    const { refuse } = renderApp('/admin/pipeline', { refuse: new Map([['PipelinePageQuery', 'OFFLINE']]) });
+  it.each([
+    ['PipelinePageQuery', 'Projections', 'Uplinks each minute, last hour'],
+    ['AlertsQuery', 'What is looked at', 'Projections'],
+    ['UplinksQuery', 'Uplinks each minute, last hour', 'Projections'],
+    ['DeadLettersQuery', 'Dead letters', 'Projections'],
+    ['QueuesQuery', 'Queues and sockets', 'Projections'],
+  ])('%s fails alone and is tried again', async (query, part, other) => {
+    const { refuse } = renderApp('/admin/pipeline', { refuse: new Map([[query, 'UNAVAILABLE']]) });
     await title('Pipeline');
-    await screen.findByRole('button', { name: 'Try again' });
+    expect(await screen.findByText(`${part}: these figures didn’t load.`)).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: other })).toBeInTheDocument();
     refuse.clear();
     await press('Try again');
-    expect(await screen.findByRole('region', { name: 'Projections' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    expect(screen.getByRole('region', { name: part })).toBeInTheDocument();
+  });
+
+  it('keeps what was known last when nothing is reached any more, says as of when, and takes that back', async () => {
+    const { refuse } = await opened();
+    await screen.findByText('in the last minute');
+    refuse.set('PipelinePageQuery', 'OFFLINE').set('UplinksQuery', 'OFFLINE');
+    expect(
+      await screen.findByText(
+        /^Hedgerow cannot be reached at the moment\. These are the figures as of \d+:\d\d:\d\d.[AP]M; it is tried again\.$/,
+        undefined,
+        later,
+      ),
+    ).toBeInTheDocument();
+    expect(row('Readings')).toHaveTextContent(/1,206/);
+    const old = await screen.findByText(/^As of \d+:\d\d:\d\d.[AP]M, trying again\.$/, undefined, {
+      timeout: 8_000,
+    });
+    expect(screen.getByRole('region', { name: 'Uplinks each minute, last hour' })).toContainElement(old);
+    expect(screen.getByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
+    refuse.clear();
+    await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull(), later);
   });
 });
 
 describe('a rebuild from the button', () => {
+  const cancel = async () =>
+    userEvent.click(
+      within(await screen.findByRole('region', { name: 'Rebuild of Things' })).getByRole('button', {
+        name: 'Cancel the rebuild of Things',
+      }),
+    );
+
+  it('keeps the focus on the page and says what came of each press', async () => {
+    const { stub } = await opened();
+    await press('Rebuild Things');
+    expect(await told('The rebuild of Things has begun')).toBeInTheDocument();
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    stub.pipeline.ready();
+    expect(await told(/^Things: rebuilt and compared, no row differs/)).toBeInTheDocument();
+    // What comes by itself takes no focus.
+    expect(heading('Rebuild of Things')).toHaveFocus();
+    await press('Switch to generation 4');
+    expect(await told(/^Things: switched to generation 4; you can switch back until .+/)).toBeInTheDocument();
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    await press('Switch back');
+    expect(await told('Things: switched back to generation 3')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Things' })).toHaveFocus());
+  });
+
+  it('that was dropped or cancelled, from its panel or its row, leaves the focus in the row', async () => {
+    const { stub } = await opened((s) => s.pipeline.switched());
+    await press('Drop the old one now');
+    await press('Drop it');
+    expect(await told(/^Things: the old generation is dropped/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Things' })).toHaveFocus());
+    await press('Rebuild Things');
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    await userEvent.click(
+      within(row('Things')).getByRole('button', { name: 'Cancel the rebuild of Things' }),
+    );
+    expect(await told(/^The rebuild of Things is cancelled/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Things' })).toHaveFocus());
+    expect(screen.queryByRole('region', { name: 'Rebuild of Things' })).toBeNull();
+    stub.pipeline.failed();
+    expect(await told(/^The rebuild of Things failed\. The record at/)).toBeInTheDocument();
+  });
+
   it('is ordered, watched, switched to and back', async () => {
     const { stub, sent } = await opened();
     await press('Rebuild Things');
@@ -110,7 +300,9 @@ describe('a rebuild from the button', () => {
       screen.getAllByRole('progressbar', { name: 'Progress of the rebuild of Things' })[0],
     ).toHaveAttribute('value', '64');
     expect(screen.queryByRole('button', { name: 'Rebuild Things' })).toBeNull();
-    expect(screen.getByText('One rebuild under way, one alert, 1 figure not known')).toBeInTheDocument();
+    // The row goes on saying how far it is, and offers the end of the rebuild.
+    expect(row('Things')).toHaveTextContent(/0 s04Current64 %, about 3 s left/);
+    expect(within(row('Things')).getByRole('button', { name: 'Cancel the rebuild of Things' })).toBeVisible();
 
     stub.pipeline.ready();
     expect(await screen.findByText('Ready to switch', { selector: 'a' }, later)).toBeInTheDocument();
@@ -122,6 +314,10 @@ describe('a rebuild from the button', () => {
     );
     expect(steps.getByText('Old one kept').closest('li')).toHaveTextContent('Afterwards');
     await press('Switch to generation 4');
+    expect(within(row('Things')).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    expect(
+      within(row('Things')).getByRole('link', { name: 'Look at the rebuild of Things' }),
+    ).toHaveAttribute('href', expect.stringMatching(/#rebuild-/));
     expect(await screen.findByText(/^Generation 3 is kept up to date until .+ from now/)).toBeInTheDocument();
     await press('Switch back');
     await waitFor(() => expect(row('Things')).toHaveTextContent(/Switched back/));
@@ -131,6 +327,7 @@ describe('a rebuild from the button', () => {
 
   it('shows which rows differ, and asks before it switches to them', async () => {
     const { sent } = await opened((stub) => stub.pipeline.ready(1));
+    expect(within(panel()).getByText('differing row')).toBeInTheDocument();
     const rows = within(await screen.findByRole('region', { name: 'Table: Rows that differ' }));
     expect(rows.getByText('Other name, slug')).toBeInTheDocument();
     await press('Switch to generation 4');
@@ -158,13 +355,13 @@ describe('a rebuild from the button', () => {
   it('that is built is cancelled when that is said once more', async () => {
     const { sent } = await opened((s) => s.pipeline.ready());
     const isSent = () => sent.some(({ name }) => name === 'CancelRebuildMutation');
-    await press('Cancel the rebuild of Things');
+    await cancel();
     const asked = await screen.findByRole('dialog', { name: 'Cancel the rebuild of Things?' });
     expect(asked).toHaveTextContent('All of it is built.');
     await userEvent.click(within(asked).getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(isSent()).toBe(false);
-    await press('Cancel the rebuild of Things');
+    await cancel();
     await press('Drop what is built');
     await waitFor(() => expect(row('Things')).toHaveTextContent(/Rebuild cancelled/));
     expect(isSent()).toBe(true);
@@ -179,6 +376,8 @@ describe('a rebuild from the button', () => {
         .closest('tr');
     expect(proof()).toHaveTextContent('TasksIs being made anew, 75 %');
     await press('Cancel the proof of Tasks');
+    expect(await told('The proof of Tasks is cancelled')).toBeInTheDocument();
+    await waitFor(() => expect(heading('Nightly proof')).toHaveFocus());
     await waitFor(() => expect(proof()).toHaveTextContent('TasksCancelled'));
     expect(sent.some(({ name }) => name === 'CancelRebuildMutation')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Cancel the proof of Tasks' })).toBeNull();
@@ -186,7 +385,7 @@ describe('a rebuild from the button', () => {
 
   it('is cancelled at once while it is built, and says why it failed', async () => {
     const { stub } = await opened((s) => s.pipeline.building());
-    await press('Cancel the rebuild of Things');
+    await cancel();
     await waitFor(() => expect(row('Things')).toHaveTextContent(/Rebuild cancelled/));
     stub.pipeline.failed();
     await waitFor(

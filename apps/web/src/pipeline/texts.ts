@@ -1,21 +1,74 @@
 export const title = 'Pipeline';
 export const lead = 'How events get from the log to what people read.';
 
-// How it stands, in a sentence
+// How it stands, a line for each thing that is to be known
+export const standing = 'How it stands';
 export const allWell = 'All is well';
-export const together = (parts: readonly string[]) => {
-  const sentence = parts.join(', ');
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-};
-export const rebuilds = (n: number) => (n === 1 ? 'one rebuild under way' : `${n} rebuilds under way`);
+export const standsWaiting = (name: string) => `${name}: the rebuild waits for its turn`;
+export const standsBuilding = (name: string, percent: number) => `${name}: being rebuilt, ${percent} %`;
+export const standsComparing = (name: string) => `${name}: built, being compared`;
+export const standsReady = (name: string, until: string | null) =>
+  until === null ? `${name}: ready to switch` : `${name}: ready to switch until ${until}`;
+export const standsSwitched = (name: string, until: string | null) =>
+  until === null
+    ? `${name}: switched, can be switched back`
+    : `${name}: switched, can be switched back until ${until}`;
 export const notKnown = (n: number) => `${n} ${n === 1 ? 'figure' : 'figures'} not known`;
-export const alertsRaised = (n: number) => (n === 1 ? 'one alert' : `${n} alerts`);
-export const noContact =
-  'Hedgerow cannot be reached at the moment. These are the last figures; it is tried again.';
+export const alertsInWords: Readonly<Record<string, (value: string) => string>> = {
+  PROJECTOR_SILENT: (value) => `No word from the projector for ${value}`,
+  PUBLICATION_DELAY: (value) => `An event waits to be published for ${value}`,
+  PROJECTION_DELAY: (value) => `An event waits for a projection for ${value}`,
+  DEAD_LETTERS: (value) => `Dead letters: ${value}`,
+  FAILED_JOBS: (value) => `Jobs that were given up: ${value}`,
+  JOB_DELAY: (value) => `A job waits for ${value}`,
+  PROOF: (value) => `Rows that differ from the log: ${value}`,
+};
+export const alertsUnvalued: Readonly<Record<string, string>> = {
+  PROJECTOR_SILENT: 'No projector says how it stands',
+};
+export const noContact = (time: string) =>
+  `Hedgerow cannot be reached at the moment. These are the figures as of ${time}; it is tried again.`;
+export const asOf = (time: string) => `As of ${time}, trying again.`;
+export const notLoaded = (part: string) => `${part}: these figures didn’t load.`;
 export const silent = (ago: string) =>
   `The projector said last how it stands ${ago}. Figures of the projections are from then.`;
-export const neverSaid =
-  'No projector says how it stands. While none runs, what people change is kept and not shown.';
+export const neverSaid = 'While no projector runs, what people change is kept and not shown.';
+
+// What has nothing to say is one line
+export const show = 'Show';
+export const hide = 'Hide';
+export const showThose = (words: string) => `Show: ${words}`;
+export const hideThose = (words: string) => `Hide: ${words}`;
+const areOrIs = (n: number, one: string, many: string) => (n === 1 ? one : `${n} ${many}`);
+export const queuesEmpty = (n: number) => areOrIs(n, 'One queue is empty', 'queues are empty');
+export const partitionsQuiet = (n: number) =>
+  areOrIs(n, 'One partition is taken in to its end', 'partitions are taken in to their ends');
+export const alertsFine = (n: number) => areOrIs(n, 'One is fine', 'are fine');
+export const provedQuietly = (n: number) =>
+  areOrIs(n, 'One projection is as the log says', 'projections are as the log says');
+
+// What happened, told to all who have the page open
+export const toldBegun = (name: string) => `The rebuild of ${name} has begun`;
+export const toldReady = (name: string, n: number, inWords: string) =>
+  n === 0
+    ? `${name}: rebuilt and compared, no row differs. Ready to switch`
+    : `${name}: rebuilt and compared, ${n === 1 ? 'one row differs' : `${inWords} rows differ`}`;
+export const toldSwitching = (name: string) => `${name}: is being switched`;
+export const toldSwitched = (name: string, generation: number, until: string | null) =>
+  until === null
+    ? `${name}: switched to generation ${generation}`
+    : `${name}: switched to generation ${generation}; you can switch back until ${until}`;
+export const toldSwitchingBack = (name: string) => `${name}: is being switched back`;
+export const toldBack = (name: string, generation: number) =>
+  `${name}: switched back to generation ${generation}`;
+export const toldDropping = (name: string) => `${name}: the old generation is being dropped`;
+export const toldDone = (name: string) => `${name}: the old generation is dropped; the rebuild has ended`;
+export const toldCancelling = (name: string) => `The rebuild of ${name} is being cancelled`;
+export const toldCancelled = (name: string) =>
+  `The rebuild of ${name} is cancelled; what people read stays as it is`;
+export const toldFailed = (name: string, because: string | null) =>
+  because === null ? `The rebuild of ${name} failed` : `The rebuild of ${name} failed. ${because}`;
+export const toldProofCancelled = (name: string) => `The proof of ${name} is cancelled`;
 
 // Projections
 export const projections = 'Projections';
@@ -65,6 +118,8 @@ export const recordsBehind = (n: string) => `${n} behind`;
 // A rebuild, in the row of its projection
 export const rebuild = 'Rebuild';
 export const rebuildOf = (name: string) => `Rebuild ${name}`;
+export const look = 'Look';
+export const lookAtRebuild = (name: string) => `Look at the rebuild of ${name}`;
 export const cancel = 'Cancel';
 export const cancelOf = (name: string) => `Cancel the rebuild of ${name}`;
 export const cancelAsk = (label: string) => `${label}?`;
@@ -158,10 +213,14 @@ export const dropIt = 'Drop it';
 // Uplinks and dead letters
 export const uplinks = 'Uplinks each minute, last hour';
 export const uplinksDrawn = (most: string, least: string) => `Between ${least} and ${most} a minute`;
+export const inLastMinute = 'in the last minute';
 export const noUplinks = 'Not counted yet.';
 export const deadLetters = 'Dead letters';
+export const deadRecords = (n: number) => (n === 1 ? 'record was not taken in' : 'records were not taken in');
+export const refusedBy = (names: readonly string[]) => `Refused by ${names.join(', ')}`;
+export const lookAtRecord = (cause: string) => `Look at the latest: ${cause}`;
 export const retryDeadLetters =
-  'Once a program that can read them runs, rebuild the projection above: that takes in all of them, in their order.';
+  'Once a program that can read them runs, rebuild those projections: that takes in all of them, in their order.';
 export const noDeadLetters = 'None. Every event was taken in.';
 export const moreBehind = (n: string) => `${n} more wait behind`;
 

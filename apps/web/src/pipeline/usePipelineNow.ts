@@ -1,27 +1,53 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useLookAgain } from '../live/useLookAgain.js';
 
 /** Milliseconds: figures that move, and a progress that is watched. */
-const everyMs = 2_000;
+const usualMs = 2_000;
+/** Milliseconds without an answer after which what is shown is said to be old. */
+const slowMs = 5_000;
 
-/** Keeps what a query answered as it is now, while the page is in sight. Answers with how to ask at once, and whether the last try reached nothing. */
-export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode) => {
+/**
+ * Keeps what a query answered as it is now, while the page is in sight. Answers with how to ask at once, and, while nothing is
+ * reached, with the moment of the last answer.
+ */
+export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode, everyMs = usualMs) => {
   const environment = useRelayEnvironment();
-  const [isAway, setIsAway] = useState(false);
+  const heardAt = useRef<Date>(null);
+  const [oldSince, setOldSince] = useState<Date>();
+  const noteOld = () => setOldSince((before) => before ?? heardAt.current ?? undefined);
+  useEffect(() => {
+    heardAt.current ??= new Date();
+    // Without a network nothing is asked, so that nothing fails.
+    window.addEventListener('offline', noteOld);
+    return () => window.removeEventListener('offline', noteOld);
+  }, []);
   useLookAgain(
-    (ended) =>
-      fetchQuery<Q>(environment, query, {}).subscribe({
+    (ended) => {
+      const slow = setTimeout(noteOld, slowMs);
+      const end = () => {
+        clearTimeout(slow);
+        ended();
+      };
+      const asked = fetchQuery<Q>(environment, query, {}).subscribe({
         complete: () => {
-          setIsAway(false);
-          ended();
+          heardAt.current = new Date();
+          setOldSince(undefined);
+          end();
         },
         error: () => {
-          setIsAway(true);
-          ended();
+          noteOld();
+          end();
         },
-      }),
+      });
+      return {
+        unsubscribe: () => {
+          clearTimeout(slow);
+          asked.unsubscribe();
+        },
+      };
+    },
     'pipeline',
     everyMs,
   );
@@ -29,5 +55,5 @@ export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode
     async (): Promise<void> => void (await fetchQuery<Q>(environment, query, {}).toPromise()),
     [environment, query],
   );
-  return { ask, isAway };
+  return { ask, oldSince, isAway: oldSince !== undefined };
 };

@@ -23,6 +23,9 @@ const compared = (changed: number) => [
 export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   let rebuild: Json | null = null;
   let isSilent = false;
+  let isCalm = false;
+  let sockets = 12;
+  let queues: readonly Json[] | null = null;
   let changed = 0;
   let proof: Json | null = null;
   const set = (state: string, more: Json = {}): void => {
@@ -55,6 +58,14 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
         ...{ because: null, isOfThisBuild: true },
       }),
     silent: () => void (isSilent = true),
+    /** Nothing is raised, and all of it is known. */
+    calm: () => void (isCalm = true),
+    /** No api has told of the socket of this page yet. */
+    unheard: () => void (sockets = 0),
+    queued: () =>
+      void (queues = ['letters', 'pictures', 'push'].map((name, n) => ({
+        ...{ name, waiting: n === 0 ? 3 : 0, running: 0, delayed: 0, failed: 0 },
+      }))),
   };
   const payload = () => ({ rebuild: rebuild ?? proof });
   const press = (work: () => void) => () => {
@@ -66,6 +77,10 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     {
       ...figuresOf('readings'),
       ...{ state: 'BEHIND', behind: known(1206), secondsBehind: known(38) },
+      partitions: [
+        { topic: 'stewardship.events', partition: 0, behind: 0, secondsBehind: 0 },
+        { topic: 'stewardship.events', partition: 1, behind: 1206, secondsBehind: 38 },
+      ],
       proof: {
         ...{ id: stubId('rebuild', 2), projection: 'readings', isProof: true, state: 'DONE' },
         ...{
@@ -82,19 +97,29 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     },
     { ...figuresOf('tasks'), secondsBehind: unknown('NOT_WATCHED'), proof },
   ];
+  const alerts = () => [
+    { name: 'PUBLICATION_DELAY', threshold: 5, unit: 'SECONDS', value: 0.1, state: 'FINE' },
+    ...(isCalm
+      ? [{ name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 0, state: 'FINE' }]
+      : [
+          { name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 2, state: 'ALERT' },
+          { name: 'PROOF', threshold: 0, unit: 'COUNT', value: 4, state: 'ALERT' },
+          { name: 'FAILED_JOBS', threshold: 0, unit: 'COUNT', value: null, state: 'UNKNOWN' },
+        ]),
+  ];
   const pipeline = () => ({
     ...{ readAt: iso(0), projectorAt: isSilent ? iso(2.5) : iso(0), projections: projections() },
     uplinks: { perMinute: Array.from({ length: 60 }, (_, n) => 30 + (n % 8)), until: iso(0) },
     deadLetters: [
       { projection: 'tasks', cause: 'ActionRecorded/9 is not known', records: 2, following: 3, firstAt: iso(3), lastAt: iso(2) }, // prettier-ignore
     ],
-    ...{ publicationDelay: known(0.1), unpublished: known(0), jobsDue: unknown('NO_WORKER') },
-    ...{ jobsFailed: unknown('NO_WORKER'), jobDelay: unknown('NO_WORKER'), queues: null, sockets: known(12) },
-    alerts: [
-      { name: 'PUBLICATION_DELAY', threshold: 5, unit: 'SECONDS', value: 0.1, state: 'FINE' },
-      { name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 2, state: 'ALERT' },
-      { name: 'FAILED_JOBS', threshold: 0, unit: 'COUNT', value: null, state: 'UNKNOWN' },
+    refusedRecords: 3,
+    refused: [
+      { cause: 'ActionRecorded/9 is not known', projections: ['activity', 'tasks', 'timeline'], records: 1, following: 2, firstAt: iso(3), lastAt: iso(2), eventId: '0198f2a0-0000-7000-8000-000000000009' }, // prettier-ignore
     ],
+    ...{ publicationDelay: known(0.1), unpublished: known(0), jobsDue: unknown('NO_WORKER') },
+    ...{ jobsFailed: unknown('NO_WORKER'), jobDelay: unknown('NO_WORKER'), queues, sockets: known(sockets) },
+    alerts: alerts(),
   });
   const calls = {
     pipeline,

@@ -35,6 +35,9 @@ export {
   parkedInLive,
   parkedKeys,
   parkedKeysIn,
+  refusedCauses,
+  type RefusedCause,
+  refusedRecords,
 } from './parked.js';
 export {
   advanceBuilding,

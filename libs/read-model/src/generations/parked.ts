@@ -134,3 +134,45 @@ export const parkedCauses = async (
   );
   return rows;
 };
+
+/** Why records are parked, over all projections: one record counts once, however many refused it. */
+export interface RefusedCause extends Omit<ParkedCause, 'projection'> {
+  /** The projections that refused any of them, by name. */
+  readonly projections: readonly string[];
+  /** The latest of them that is an event of the log; null where none is. */
+  readonly eventId: string | null;
+}
+
+/** The same as `parkedCauses` by reason alone: a record that several projections refused for it is one record. */
+export const refusedCauses = async (
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<RefusedCause[]> => {
+  const { rows } = await pool.query<RefusedCause>(
+    `with refused as (
+       select p.projection, left(replace(p.cause, $3, ''), 200) as cause, p.parked_at,
+         (p.topic, p.partition, p.record_offset) as record, starts_with(p.cause, $3) as follows,
+         case when p.topic = 'stewardship.events' then p.event_id end as event_id
+       from read.parked p join read.generations g using (projection, generation)
+       where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[])))
+     select cause, array_agg(distinct projection::text order by projection::text) as projections,
+       count(distinct record) filter (where not follows)::int as records,
+       (count(distinct record) - count(distinct record) filter (where not follows))::int as following,
+       min(parked_at) as "firstAt", max(parked_at) as "lastAt",
+       (array_agg(event_id order by follows, parked_at desc) filter (where event_id is not null))[1] as "eventId"
+     from refused group by 1 order by 6 desc, 1 limit 50`,
+    [projections.map(({ name }) => name), projections.map(versionOf), followsWords],
+  );
+  return rows;
+};
+
+/** How many records the live generations of these projections have parked, each counted once. */
+export const refusedRecords = async (pool: Pool, projections: readonly Projection[]): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(distinct (p.topic, p.partition, p.record_offset))::int as n
+     from read.parked p join read.generations g using (projection, generation)
+     where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[]))`,
+    [projections.map(({ name }) => name), projections.map(versionOf)],
+  );
+  return rows[0]!.n;
+};

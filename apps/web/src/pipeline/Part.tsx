@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
+import { useFigures } from '../admin/FigurePanel.js';
+import { PanelBody } from '../ui/Boundary.js';
+import { Section } from '../ui/Section.js';
+import { Skeleton } from '../ui/Skeleton.js';
+import { toTheSecond } from './figures.js';
+import { Place } from './Place.js';
+import * as texts from './texts.js';
+import { usePipelineNow } from './usePipelineNow.js';
+
+/** Pixels of a line of what loads, with the space above it. */
+const lineHeight = 56;
+/** Milliseconds: what nobody watches second by second. */
+const partEveryMs = 6_000;
+
+interface PartProps<Q extends OperationType> extends NowProps<Q> {
+  /** By which the address names it. */
+  readonly id: string;
+  readonly title: string;
+  /** Pixels that it takes while it loads or fails. */
+  readonly height: number;
+}
+
+/** A part of the page with a question of its own: it loads and fails alone, and what was known last stays with its time. */
+export function Part<Q extends OperationType>({ id, title, height, query, children }: PartProps<Q>) {
+  return (
+    <Place id={id}>
+      <Section title={title}>
+        <PanelBody
+          height={height}
+          failure={texts.notLoaded(title)}
+          waiting={
+            <div style={{ minHeight: height }}>
+              <Skeleton lines={Math.round(height / lineHeight)} />
+            </div>
+          }
+        >
+          <Now<Q> query={query}>{children}</Now>
+        </PanelBody>
+      </Section>
+    </Place>
+  );
+}
+
+interface NowProps<Q extends OperationType> {
+  readonly query: GraphQLTaggedNode;
+  readonly children: (answer: Q['response']) => ReactNode;
+}
+
+function Now<Q extends OperationType>({ query, children }: NowProps<Q>) {
+  const answer = useFigures<Q>(query, {});
+  const { oldSince } = usePipelineNow<Q>(query, partEveryMs);
+  return (
+    <>
+      <Old since={oldSince} />
+      {children(answer)}
+    </>
+  );
+}
+
+/** Says of figures that they are those of a moment ago, while nothing newer comes. */
+export function Old({ since }: { readonly since: Date | undefined }) {
+  return since && <p className="small">{texts.asOf(toTheSecond(since))}</p>;
+}

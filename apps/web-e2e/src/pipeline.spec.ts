@@ -244,7 +244,7 @@ test('an administrator rebuilds the analytics from the button while visits come 
     async () => {
       await adminPage.goto('/admin');
       await expect(adminPage.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(adminPage.getByRole('region', { name: /Active users/ }).first()).toBeVisible();
+      await expect(adminPage.getByRole('region', { name: /Active people/ }).first()).toBeVisible();
       await expect(adminPage.getByText('Try again')).toHaveCount(0);
     },
     async () => {

@@ -469,6 +469,7 @@ export const laterRoutes = (environment: IEnvironment) => {
       query: adminSession,
       variables: (args) => ({ sessionId: idOf(args) }),
       only: 'administrators',
+      shouldRevalidate: isOtherBut('zone'),
     }),
     page('admin/users', async () => (await import('./admin/UsersPage.js')).UsersPage, {
       query: adminUsers,

@@ -94,7 +94,7 @@ export class SessionQueries {
     onlyAdmins(context);
     const rows = await presentSessions(context.pool, new Date(Date.now() - presentMs).toISOString());
     return {
-      people: new Set(rows.flatMap(({ visitorId }) => visitorId ?? [])).size,
+      people: rows.filter(({ visitorId }) => visitorId !== null).length,
       guests: rows.filter(({ visitorId }) => visitorId === null).length,
       sessions: await this.withPersons(rows.slice(0, mostPresent)),
     };

@@ -25,7 +25,7 @@ export class SessionVisit implements Omit<SessionNavigation, 'id'> {
   timeSpentMs!: number;
 }
 
-@ObjectType({ description: 'A session that went somewhere within the last five minutes.' })
+@ObjectType({ description: 'The session in which a visitor went somewhere last, within five minutes.' })
 export class PresentNavigationSession implements Omit<PresentSession, 'visitorId'> {
   @Field(() => UUID) id!: string;
   @Field({ description: 'False for people whose account is gone, too.' }) isGuest!: boolean;
@@ -38,8 +38,10 @@ export class PresentNavigationSession implements Omit<PresentSession, 'visitorId
 @ObjectType({ description: 'Who went somewhere within the last five minutes.' })
 export class NavigationPresence {
   @Field(() => Int, { description: 'Different people.' }) people!: number;
-  @Field(() => Int, { description: 'Sessions of guests.' }) guests!: number;
-  @Field(() => [PresentNavigationSession], { description: 'Those that went last first; fifty at most.' })
+  @Field(() => Int, { description: 'Sessions of guests who have not signed in since.' }) guests!: number;
+  @Field(() => [PresentNavigationSession], {
+    description: 'One of each visitor, those that went last first; fifty at most.',
+  })
   sessions!: PresentNavigationSession[];
 }
 

@@ -113,6 +113,43 @@ it('who is here now went somewhere within five minutes', async () => {
   ]);
 });
 
+describe('a visitor is here once', () => {
+  const present = async () =>
+    (await ada.get('{ navigationPresence { people guests sessions { id route } } }')).navigationPresence;
+  const sent = async (session: BrowserSession, toRoute: string) => {
+    await session.bind();
+    await session.send([session.item({ toRoute })]);
+  };
+  const isThere = ({ id }: BrowserSession) =>
+    eventually(async () => (await present()).sessions.some((one: { id: string }) => one.id === id));
+
+  it('also who signed in: the session as a guest ended when the other began, and both stay in the figures (N26)', async () => {
+    const before = await present();
+    const asGuest = new BrowserSession(new GraphQLClient(testApi.api.url), ago(1));
+    await sent(asGuest, '/signin');
+    await isThere(asGuest);
+    expect(await present()).toMatchObject({ people: before.people, guests: before.guests + 1 });
+    const signedIn = ago(0.5);
+    await asGuest.bind({ endedAt: signedIn });
+    const asCarla = new BrowserSession(await testApi.signUp('carla'), signedIn);
+    await sent(asCarla, '/');
+    await isThere(asCarla);
+    expect(await present()).toMatchObject({ people: before.people + 1, guests: before.guests });
+    const { allNavigationSessions } = await ada.get('{ allNavigationSessions(first: 2) { nodes { id } } }');
+    expect(allNavigationSessions.nodes).toEqual([{ id: asCarla.id }, { id: asGuest.id }]);
+  });
+
+  it('also who comes by two browsers: where they went last', async () => {
+    const before = await present();
+    const second = new BrowserSession(anna, ago(0.4));
+    await sent(second, '/map');
+    await isThere(second);
+    const now = await present();
+    expect(now).toMatchObject({ people: before.people, guests: before.guests });
+    expect(now.sessions.map(({ id }: { id: string }) => id)).not.toContain(annas.id);
+  });
+});
+
 it('pairs of routes are narrowed to those from one, or to one, in UTC and in other zones', async () => {
   const pairs = async (ends: object) =>
     (

@@ -13,7 +13,9 @@ import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
+import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
+import { dayText } from './zoned.js';
 
 const DayBars = retryable(async () => (await import('./DayBars.js')).DayBars);
 
@@ -36,9 +38,9 @@ type Daily = ActiveUsersQuery$data['allNavigationDailyStats'][number] &
   ActiveUsersQuery$data['activeUsersOverTime'][number];
 
 const columns: readonly FigureColumn<Daily>[] = [
-  { head: texts.day, shown: ({ date }) => date, value: ({ date }) => date },
+  { head: texts.day, shown: ({ date }) => dayText(date), value: ({ date }) => date },
   {
-    head: texts.users,
+    head: texts.people,
     shown: ({ activeUsers }) => whole(activeUsers),
     value: ({ activeUsers }) => activeUsers,
   },
@@ -53,7 +55,7 @@ const columns: readonly FigureColumn<Daily>[] = [
     value: ({ dailyNavigations }) => dailyNavigations,
   },
   {
-    head: texts.pages,
+    head: texts.routes,
     isWide: true,
     shown: ({ uniqueRoutesVisited }) => whole(uniqueRoutesVisited),
     value: ({ uniqueRoutesVisited }) => uniqueRoutesVisited,
@@ -73,7 +75,7 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
   const isTable = search.get('view') === 'table';
   return (
     <FigurePanel
-      title={texts.activeUsers}
+      title={texts.activePeople}
       about={`${days.from} ${days.to} ${days.timeZone}`}
       shape="bars"
       height={barsHeight}
@@ -95,6 +97,7 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
 }
 
 function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: boolean }) {
+  const [search] = useSearchParams();
   const { activeUsersOverTime, allNavigationDailyStats } = useFigures<ActiveUsersQuery>(
     query,
     daysAsked(days),
@@ -105,15 +108,19 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
     ...day,
   }));
   if (rows.every(({ dailyNavigations }) => dailyNavigations === 0))
-    return <Empty icon="chart">{texts.noVisits}</Empty>;
+    return (
+      <Empty icon="chart" link={longerDays(days, search)}>
+        {texts.noVisits}
+      </Empty>
+    );
   const most = Math.max(...rows.map(({ activeUsers }) => activeUsers));
-  const label = texts.activeUsersLabel(rows.length, texts.usersOn(whole(most)));
+  const label = texts.activePeopleLabel(rows.length, texts.peopleOn(whole(most)));
   return (
     <>
       {days.isUpToToday && <p className="small">{texts.todaySoFar(whole(rows.at(-1)!.activeUsers))}</p>}
       {isTable ? (
         <FigureTable
-          label={texts.activeUsers}
+          label={texts.activePeople}
           columns={columns}
           rows={[...rows].reverse()}
           keyOf={({ date }) => date}
@@ -124,13 +131,13 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
           <DayBars
             days={rows.map(({ date, activeUsers }) => ({ date, count: activeUsers }))}
             label={label}
-            say={({ count }) => texts.usersOn(whole(count))}
+            say={({ count }) => texts.peopleOn(whole(count))}
             isUpToToday={days.isUpToToday}
           />
         </Suspense>
       )}
       <div className={styles.foot}>
-        <SaveTable label={texts.activeUsers} about={[days.from, days.to]} columns={columns} rows={rows} />
+        <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
       </div>
     </>
   );

@@ -21,7 +21,9 @@ import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { counted, difference, percentApart, whole } from './figures.js';
 import { readOnce, SaveList } from './SaveList.js';
 import type { FileColumn } from './table-file.js';
+import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
+import { Unbroken } from './Unbroken.js';
 
 const DayBars = retryable(async () => (await import('./DayBars.js')).DayBars);
 
@@ -166,13 +168,13 @@ const columnsOf = (
     { head: texts.thesePeriod, shown: ({ count }) => whole(count), value: ({ count }) => count },
     {
       head: texts.periodBefore,
-      isWide: true,
       shown: ({ before }) => whole(before),
       value: ({ before }) => before,
     },
     {
       head: texts.differs,
-      shown: ({ count, before }) => difference(count, before, counted),
+      isWrapped: true,
+      shown: ({ count, before }) => <Unbroken text={difference(count, before, counted)} />,
       value: ({ count, before }) => count - before,
     },
     { head: texts.percent, value: ({ count, before }) => percentApart(count, before) },
@@ -239,7 +241,9 @@ function Activity({ days, choice }: ActivityAsked) {
         </p>
       )}
       {most === 0 ? (
-        <Empty icon="chart">{texts.noActivity}</Empty>
+        <Empty icon="chart" link={longerDays(days, search)}>
+          {texts.noActivity}
+        </Empty>
       ) : (
         <>
           <Suspense fallback={<Skeleton height={barsHeight} />}>

@@ -13,7 +13,7 @@ import styles from './Admin.module.css';
 import type { FigureDays } from './figure-days.js';
 import { useFigures } from './FigurePanel.js';
 import { SaveTable } from './FigureTable.js';
-import { counted, difference, percentApart, whole } from './figures.js';
+import { counted, percentApart, shortDifference, whole } from './figures.js';
 import type { FileColumn } from './table-file.js';
 import * as texts from './texts.js';
 
@@ -40,7 +40,7 @@ export function ActivityKinds({ days, choice }: ActivityAsked) {
     <section aria-label={texts.kindsOfActivity}>
       <PanelBody
         key={`${days.from} ${days.to} ${choice.groupId}`}
-        height={92}
+        height={112}
         failure={texts.notLoaded(texts.kindsOfActivity)}
         waiting={
           <div className={styles.waitingKinds}>
@@ -83,7 +83,8 @@ function Kinds({ days, choice }: ActivityAsked) {
             >
               <span className={styles.name}>{labelIn(texts.activityKinds, kind)}</span>
               <span className={styles.number}>{whole(count)}</span>
-              <span className="tiny">{difference(count, before, counted)}</span>
+              <span className="tiny">{shortDifference(count, before, counted)}</span>
+              <span className="tiny">{texts.before(whole(before))}</span>
             </Link>
           </li>
         ))}

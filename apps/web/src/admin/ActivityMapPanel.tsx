@@ -120,7 +120,7 @@ function OnMap(asked: ActivityAsked) {
         <Empty icon="map">{texts.noneOnMap}</Empty>
       ) : (
         <>
-          <p className="small">
+          <p className={`small ${styles.aboveMap}`}>
             {texts.onMap(whole(locatedActions), whole(located))}
             {located > onMap && ` ${texts.firstOnMap(whole(onMap))}`}
           </p>
@@ -134,7 +134,7 @@ function OnMap(asked: ActivityAsked) {
           />
         </>
       )}
-      {elsewhere > 0 && <p className="small">{texts.notOnMap(whole(elsewhere))}</p>}
+      {elsewhere > 0 && <p className={`small ${styles.belowTable}`}>{texts.notOnMap(whole(elsewhere))}</p>}
       <div className={styles.foot}>
         <SaveList
           label={texts.whereActions}

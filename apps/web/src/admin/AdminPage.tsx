@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PageLink } from '../ui/Button.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Tabs } from '../ui/Tabs.js';
+import { withDays } from './figure-days.js';
 import * as texts from './texts.js';
 
 /** The pages of the admin area, in the order of their tabs. */
@@ -16,8 +18,10 @@ const tabs = [
   { to: '/admin/replays', label: texts.replays },
 ];
 
-/** The way back up from the pages beside the first one. */
-const adminTrail = [{ to: '/admin', label: texts.admin }];
+/** The pages of figures: what is chosen on one of them goes along to the others. */
+const figurePages: readonly string[] = ['/admin', '/admin/activity', '/admin/sessions'];
+const isOfFigures = (path: string): boolean =>
+  figurePages.includes(path) || path.startsWith('/admin/sessions/');
 
 interface AdminPageProps {
   /** The page's name; the first page has the name of the area. */
@@ -35,17 +39,22 @@ interface AdminPageProps {
 
 /** The frame of every page of the admin area: its title, and the tabs that lead to the others. */
 export function AdminPage({ title, document, trail = [], lead, actions, children }: AdminPageProps) {
+  const { pathname, search } = useLocation();
+  const kept = new URLSearchParams(isOfFigures(pathname) ? search : '');
+  const toFigures = (to: string) => (figurePages.includes(to) ? withDays(to, kept) : to);
   return (
     <>
       <PageHead
         title={title ?? texts.admin}
         {...(document === undefined ? {} : { document })}
-        {...(title === undefined ? {} : { trail: [...adminTrail, ...trail] })}
+        {...(title === undefined
+          ? {}
+          : { trail: [{ to: toFigures('/admin'), label: texts.admin }, ...trail] })}
         {...(actions === undefined ? {} : { actions })}
       >
         {lead}
       </PageHead>
-      <Tabs label={texts.admin} tabs={tabs} wrapped />
+      <Tabs label={texts.admin} tabs={tabs.map((tab) => ({ ...tab, to: toFigures(tab.to) }))} wrapped />
       {children}
     </>
   );

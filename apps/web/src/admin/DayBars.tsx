@@ -1,12 +1,12 @@
-import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, DefaultZIndexes, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { useWidth } from '../readings/chart/useWidth.js';
-import { shortDate, weekdayAndDate } from '../time/time.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
 import { barsHeight } from './bars-height.js';
 import styles from './Admin.module.css';
 import { whole } from './figures.js';
 import { countTicks, labelledDays } from './ticks.js';
 import * as texts from './texts.js';
+import { shortDayText, weekdayText } from './zoned.js';
 
 /** How many there were on a day. */
 export interface DayCount {
@@ -21,14 +21,11 @@ interface DayBarsProps {
   readonly days: readonly DayCount[];
   /** What they show, for screen readers. */
   readonly label: string;
-  /** What is said of a day: "3 users". */
+  /** What is said of a day: "3 people". */
   readonly say: (day: DayCount) => string;
   /** The last day has not ended: it stands out, since it grows. */
   readonly isUpToToday: boolean;
 }
-
-// As a moment of the viewer's own calendar: a day has no zone.
-const asDate = (date: string): Date => new Date(`${date}T12:00:00`);
 
 /** A bar for each day. */
 export function DayBars({ days, label, say, isUpToToday }: DayBarsProps) {
@@ -62,13 +59,19 @@ export function DayBars({ days, label, say, isUpToToday }: DayBarsProps) {
           accessibilityLayer={false}
         >
           {ticks.map((tick) => (
-            <ReferenceLine key={tick} y={tick} stroke={tick === 0 ? 'var(--line-3)' : 'var(--line)'} />
+            <ReferenceLine
+              key={tick}
+              y={tick}
+              stroke={tick === 0 ? 'var(--line-3)' : 'var(--line)'}
+              // Behind the bars, but for the one that they stand on.
+              zIndex={tick === 0 ? DefaultZIndexes.line : DefaultZIndexes.grid}
+            />
           ))}
           <XAxis
             dataKey="date"
             ticks={labelled.map((n) => days[n]!.date)}
             tickFormatter={(date: string) =>
-              isUpToToday && date === days[last]!.date ? texts.today : shortDate(asDate(date))
+              isUpToToday && date === days[last]!.date ? texts.today : shortDayText(date)
             }
             interval={0}
             tickLine={false}
@@ -91,7 +94,7 @@ export function DayBars({ days, label, say, isUpToToday }: DayBarsProps) {
                 day && (
                   <div className={tooltipStyles.tooltip}>
                     <b>{say(day)}</b>
-                    <span>{weekdayAndDate(asDate(day.date))}</span>
+                    <span>{weekdayText(day.date)}</span>
                   </div>
                 )
               );

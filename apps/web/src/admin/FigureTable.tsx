@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { ScrollBox } from '../ui/ScrollBox.js';
 import styles from './Admin.module.css';
 import { SaveList } from './SaveList.js';
 import type { FileColumn } from './table-file.js';
@@ -12,6 +13,8 @@ export interface FigureColumn<R> extends FileColumn<R> {
   readonly isWide?: boolean;
   /** Words and times stand at the left. */
   readonly isText?: boolean;
+  /** On a phone it takes two lines where one is too long: a moment, a difference. Figures never do. */
+  readonly isWrapped?: boolean;
   /** Of buttons that say themselves what they do: its head is for who does not see them. */
   readonly isHeadHidden?: boolean;
 }
@@ -56,15 +59,11 @@ export function FigureTable<R>({
       )
     );
   };
-  const look = ({ isWide, isText }: FigureColumn<R>) =>
-    [isWide && 'wide-only', isText && styles.text].filter(Boolean).join(' ') || undefined;
+  const look = ({ isWide, isText, isWrapped }: FigureColumn<R>) =>
+    [isWide && 'wide-only', isText && styles.text, isWrapped && styles.wrapped].filter(Boolean).join(' ') ||
+    undefined;
   return (
-    <div
-      className={isLong ? styles.long : styles.scroll}
-      tabIndex={0}
-      role="region"
-      aria-label={texts.tableOf(label)}
-    >
+    <ScrollBox label={texts.tableOf(label)} className={isLong ? styles.long : undefined}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -91,7 +90,7 @@ export function FigureTable<R>({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useWidth } from '../readings/chart/useWidth.js';
+import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './Admin.module.css';
 import { whole } from './figures.js';
 import { type FlowStep, layFlow } from './flow.js';
@@ -16,6 +18,8 @@ const beside = 8;
 const edge = 10;
 // Labels stand outside the drawing where this is left between them, and upon it elsewhere.
 const enough = 120;
+// A column whose labels stand upon it needs this for them to be read.
+const least = 190;
 
 const cut = (text: string, width: number): string => {
   const letters = Math.floor(width / letter);
@@ -26,10 +30,17 @@ interface FlowDrawingProps {
   readonly steps: readonly FlowStep[];
   /** What it shows, for screen readers. */
   readonly label: string;
+  /** What stands in its place where there is no room for it: on a phone. */
+  readonly instead?: ReactNode;
 }
 
 /** How people go from route to route: ribbons between bars, the thicker the more often. */
-export function FlowDrawing({ steps, label }: FlowDrawingProps) {
+export function FlowDrawing(props: FlowDrawingProps) {
+  // The drawing measures itself once it is there: a phone that is turned brings it anew.
+  return useIsNarrow() ? props.instead : <Drawing {...props} />;
+}
+
+function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const [element, width] = useWidth();
   const columns = Math.max(...steps.map(({ column }) => column)) + 1;
   const inColumn = (column: number) =>
@@ -49,9 +60,11 @@ export function FlowDrawing({ steps, label }: FlowDrawingProps) {
   const [start, end] = isOutside ? [left, width - right - barWidth] : [0, width - barWidth];
   const xOf = (column: number) => start + ((end - start) / columns) * column;
   const room = (end - start) / columns;
+  const fits = width > 0 && (isOutside || room >= least);
   return (
-    <div ref={element} style={{ height: height + edge * 2 }}>
-      {width > 0 && (
+    <div ref={element} style={fits || width === 0 ? { height: height + edge * 2 } : undefined}>
+      {width > 0 && !fits && instead}
+      {fits && (
         <svg className={styles.flow} width={width} height={height + edge * 2} role="img" aria-label={label}>
           <g transform={`translate(0 ${edge})`}>
             {ribbons.map(({ from, to, column, count, fromMiddle, toMiddle, thickness, isStrongest }) => {

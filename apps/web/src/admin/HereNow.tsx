@@ -1,16 +1,18 @@
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useLookAgain } from '../live/useLookAgain.js';
 import { Age } from '../time/Age.js';
 import { Empty } from '../ui/Empty.js';
 import type { HereNowQuery, HereNowQuery$data } from './__generated__/HereNowQuery.graphql.js';
 import styles from './Admin.module.css';
+import { withDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { SaveTable } from './FigureTable.js';
 import type { FileColumn } from './table-file.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
+import { momentText } from './zoned.js';
 
 const query = graphql`
   query HereNowQuery {
@@ -31,10 +33,10 @@ const query = graphql`
 `;
 
 /** Who is here, and on which page: looked at again every few seconds. */
-export function HereNow() {
+export function HereNow({ timeZone }: { readonly timeZone: string }) {
   return (
     <FigurePanel title={texts.hereNow} about="now" shape="rows" height={240}>
-      <Present />
+      <Present timeZone={timeZone} />
     </FigurePanel>
   );
 }
@@ -51,7 +53,8 @@ const columns: readonly FileColumn<Here>[] = [
   { head: texts.lastVisit, value: ({ lastAt }) => lastAt },
 ];
 
-function Present() {
+function Present({ timeZone }: { readonly timeZone: string }) {
+  const [search] = useSearchParams();
   const environment = useRelayEnvironment();
   const { people, guests, sessions } = useFigures<HereNowQuery>(query, {}).navigationPresence;
   useLookAgain(
@@ -70,16 +73,16 @@ function Present() {
       <ul className={styles.present}>
         {sessions.slice(0, mostShown).map((session) => (
           <li key={session.id}>
-            <Link to={`/admin/sessions/${session.id}`}>{ofWhom(session)}</Link>
+            <Link to={withDays(`/admin/sessions/${session.id}`, search)}>{ofWhom(session)}</Link>
             <span className={styles.route}>{session.route}</span>
             <span className="tiny">
-              <Age at={session.lastAt} />
+              <Age at={session.lastAt} title={momentText(session.lastAt, timeZone)} />
             </span>
           </li>
         ))}
       </ul>
       {sessions.length > mostShown && (
-        <Link to="/admin/sessions" className={`link ${styles.all}`}>
+        <Link to={withDays('/admin/sessions', search)} className={`link ${styles.all}`}>
           {texts.allSessions}
         </Link>
       )}

@@ -16,6 +16,7 @@ import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { FlowDrawing } from './FlowDrawing.js';
 import { readPages, SaveList } from './SaveList.js';
+import { ShareBeneath } from './ShareBeneath.js';
 import * as texts from './texts.js';
 
 const query = graphql`
@@ -105,33 +106,39 @@ const patternsOf = (
   found: { readonly nodes: readonly Journeys_pattern$key[] } | null | undefined,
 ): readonly Pattern[] => (found?.nodes ?? []).map((node) => readInlineData(patternFragment, node));
 
-const columns: readonly FigureColumn<Pattern>[] = [
-  {
-    head: texts.fromTo,
-    shown: ({ fromRoute, toRoute }) => (
-      <span className={styles.pair}>
-        {fromRoute} <Icon name="right" size={14} label={texts.to} /> {toRoute}
-      </span>
-    ),
-  },
-  { head: texts.from, value: ({ fromRoute }) => fromRoute },
-  { head: texts.to, value: ({ toRoute }) => toRoute },
-  {
-    head: texts.times,
-    shown: ({ occurrenceCount }) => whole(occurrenceCount),
-    value: ({ occurrenceCount }) => occurrenceCount,
-  },
-  {
-    head: texts.onAverage,
-    fileHead: texts.averageMs,
-    shown: ({ averageTransitionTime }) => lengthOf(averageTransitionTime),
-    value: ({ averageTransitionTime }) => averageTransitionTime,
-  },
-  { head: texts.users, value: ({ uniqueUsers }) => uniqueUsers },
-  { head: texts.sessions, value: ({ uniqueSessions }) => uniqueSessions },
-  { head: texts.firstVisit, value: ({ firstOccurrence }) => firstOccurrence },
-  { head: texts.lastVisit, value: ({ lastOccurrence }) => lastOccurrence },
-];
+const columnsOf = (patterns: readonly Pattern[]): readonly FigureColumn<Pattern>[] => {
+  const most = Math.max(...patterns.map(({ occurrenceCount }) => occurrenceCount));
+  return [
+    {
+      head: texts.fromTo,
+      shown: ({ fromRoute, toRoute, occurrenceCount }) => (
+        <>
+          <span className={styles.pair}>
+            {fromRoute} <Icon name="right" size={14} label={texts.to} /> {toRoute}
+          </span>
+          <ShareBeneath of={occurrenceCount / most} />
+        </>
+      ),
+    },
+    { head: texts.from, value: ({ fromRoute }) => fromRoute },
+    { head: texts.to, value: ({ toRoute }) => toRoute },
+    {
+      head: texts.times,
+      shown: ({ occurrenceCount }) => whole(occurrenceCount),
+      value: ({ occurrenceCount }) => occurrenceCount,
+    },
+    {
+      head: texts.onAverage,
+      fileHead: texts.averageMs,
+      shown: ({ averageTransitionTime }) => lengthOf(averageTransitionTime),
+      value: ({ averageTransitionTime }) => averageTransitionTime,
+    },
+    { head: texts.people, value: ({ uniqueUsers }) => uniqueUsers },
+    { head: texts.sessions, value: ({ uniqueSessions }) => uniqueSessions },
+    { head: texts.firstVisit, value: ({ firstOccurrence }) => firstOccurrence },
+    { head: texts.lastVisit, value: ({ lastOccurrence }) => lastOccurrence },
+  ];
+};
 
 /** From which page to which people go most, or from and to the one that is chosen: drawn, as a table, as a file. */
 export function Journeys({ days }: { readonly days: FigureDays }) {
@@ -206,6 +213,7 @@ interface PairsProps {
 }
 
 function Pairs({ label, patterns, days, ends = {} }: PairsProps) {
+  const columns = columnsOf(patterns);
   return (
     <>
       <FigureTable

@@ -14,7 +14,9 @@ import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { whole } from './figures.js';
 import { flowOfJourneys } from './flow-of-journeys.js';
 import { FlowDrawing } from './FlowDrawing.js';
+import { FlowSteps } from './FlowSteps.js';
 import { readOnce, SaveList } from './SaveList.js';
+import { ShareBeneath } from './ShareBeneath.js';
 import * as texts from './texts.js';
 
 const query = graphql`
@@ -82,7 +84,7 @@ export function LongJourneys({ days }: { readonly days: FigureDays }) {
       head={
         <div className={styles.choices}>
           <SelectBox
-            label={texts.aPage}
+            label={texts.aRoute}
             value={route}
             options={pages.map((page) => ({ key: page, label: page }))}
             onChoose={(page) =>
@@ -140,8 +142,22 @@ function Way({
   );
 }
 
-const columnsOf = (choice: Asked, visits: number): readonly FigureColumn<Journey>[] => [
-  { head: texts.journey, shown: (journey) => <Way journey={journey} asked={choice} /> },
+interface Among {
+  readonly visits: number;
+  /** How often the journey was made that was made most often. */
+  readonly most: number;
+}
+
+const columnsOf = (choice: Asked, { visits, most }: Among): readonly FigureColumn<Journey>[] => [
+  {
+    head: texts.journey,
+    shown: (journey) => (
+      <>
+        <Way journey={journey} asked={choice} />
+        <ShareBeneath of={journey.count / most} />
+      </>
+    ),
+  },
   ...Array.from({ length: choice.steps + 1 }, (_, n): FigureColumn<Journey> => ({
     head: texts.stepOf(n + 1),
     // The page that is asked for stands in one column: the last of journeys to it.
@@ -163,18 +179,17 @@ function Ways({ days, asked: choice }: { readonly days: FigureDays; readonly ask
   ).navigationJourneys;
   const { route, end, steps } = choice;
   if (visits === 0) return <Empty icon="activity">{texts.noJourneysOf(route)}</Empty>;
-  const columns = columnsOf(choice, visits);
+  const columns = columnsOf(choice, { visits, most: journeys[0]!.count });
   const outside = end === 'from' ? texts.leftHere : texts.cameHere;
+  const flow = flowOfJourneys(journeys, { end, steps, outside });
   return (
     <>
       <p className="small">
         {texts.journeysMade(whole(visits), whole(different))}
         {different > shown && ` ${texts.mostOften(whole(shown))}`}
       </p>
-      <FlowDrawing
-        steps={flowOfJourneys(journeys, { end, steps, outside })}
-        label={texts.longFlowLabel(route)}
-      />
+      <FlowDrawing steps={flow} label={texts.longFlowLabel(route)} instead={<FlowSteps steps={flow} />} />
+      <h3 className={`${styles.side} narrow-only`}>{texts.wholeJourneys}</h3>
       <FigureTable label={texts.longJourneys} columns={columns} rows={journeys} keyOf={keyOf} />
       <div className={styles.foot}>
         {different > inFile && <p className="tiny">{texts.fileHasFirst(whole(inFile))}</p>}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { mediumTime } from '../time/time.js';
 import { ActiveUsers } from './ActiveUsers.js';
+import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
-import { DayTools, OwnDays } from './DayTools.js';
+import { ChosenDays, DayTools } from './DayTools.js';
 import { HereNow } from './HereNow.js';
 import { Journeys } from './Journeys.js';
 import { LongJourneys } from './LongJourneys.js';
@@ -11,24 +10,28 @@ import { TopRoutes } from './TopRoutes.js';
 import { Totals } from './Totals.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
+import { daysText } from './zoned.js';
 
 /** The first page of the admin area: how the app is used, of days that the address names. */
 export function OverviewPage() {
-  const [opened] = useState(() => new Date());
-  const days = useFigureDays();
+  const { days, look, lookAgain } = useFigureDays();
   return (
-    <AdminPage lead={texts.lead(mediumTime(opened))} actions={<DayTools days={days} />}>
-      <OwnDays days={days} />
-      <div className="stack">
+    <AdminPage lead={texts.lead} actions={<DayTools days={days} onAgain={lookAgain} />}>
+      <ChosenDays days={days} />
+      <div className="stack" key={look}>
         <Totals days={days} />
-        <p className="small">{texts.daysOfZone(days.from, days.to, days.timeZone)}</p>
-        <div className="columns">
-          <ActiveUsers days={days} />
-          <SessionSummary days={days} />
-          <Compared days={days} />
-          <HereNow />
-          <TopRoutes days={days} />
-          <Journeys days={days} />
+        <div>
+          <p className={`small ${styles.whichDays}`}>
+            {texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}
+          </p>
+          <div className="columns">
+            <ActiveUsers days={days} />
+            <SessionSummary days={days} />
+            <Compared days={days} />
+            <HereNow timeZone={days.timeZone} />
+            <TopRoutes days={days} />
+            <Journeys days={days} />
+          </div>
         </div>
         <LongJourneys days={days} />
       </div>

@@ -1,6 +1,6 @@
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
-import { mediumTime, parseTime } from '../time/time.js';
+import { parseTime } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
 import type {
   SessionDefinitionsPageQuery,
@@ -8,8 +8,8 @@ import type {
 } from './__generated__/SessionDefinitionsPageQuery.graphql.js';
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
-import { DayTools, OwnDays } from './DayTools.js';
-import { daysAsked, type FigureDays } from './figure-days.js';
+import { ChosenDays, DayTools } from './DayTools.js';
+import { daysAsked, type FigureDays, withDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SavedTable, SaveTable } from './FigureTable.js';
 import {
@@ -22,8 +22,11 @@ import {
   timed,
   whole,
 } from './figures.js';
+import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
+import { Unbroken } from './Unbroken.js';
 import { useFigureDays } from './useFigureDays.js';
+import { daysText, dayText, momentText } from './zoned.js';
 
 const query = graphql`
   query SessionDefinitionsPageQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
@@ -64,19 +67,19 @@ const query = graphql`
 
 /** What the sessions of some days come to by two definitions of a session, side by side. */
 export function SessionDefinitionsPage() {
-  const days = useFigureDays();
+  const { days, look, lookAgain } = useFigureDays();
   const [search] = useSearchParams();
   const { from, to, timeZone } = days;
   return (
     <AdminPage
       title={texts.definitions}
-      trail={[{ to: `/admin/sessions?${search.toString()}`, label: texts.sessions }]}
+      trail={[{ to: withDays('/admin/sessions', search), label: texts.sessions }]}
       lead={texts.definitionsLead}
-      actions={<DayTools days={days} />}
+      actions={<DayTools days={days} onAgain={lookAgain} />}
     >
-      <OwnDays days={days} />
-      <div className="stack">
-        <p className="small">{texts.daysOfZone(from, to, timeZone)}</p>
+      <ChosenDays days={days} />
+      <div className="stack" key={look}>
+        <p className="small">{texts.daysOfZone(daysText(from, to), timeZone)}</p>
         <FigurePanel
           title={texts.bothDefinitions}
           about={`${from} ${to} ${timeZone}`}
@@ -122,12 +125,16 @@ const number = (
 const moment = (
   name: string,
   [byBrowser, byPauses]: readonly [string | null, string | null],
+  timeZone: string,
 ): DefinedFigure => {
-  const [a, b] = [byBrowser, byPauses].map((at) => (at === null ? null : parseTime(at)));
-  const apart = a && b ? b.getTime() - a.getTime() : null;
+  const apart =
+    byBrowser === null || byPauses === null
+      ? null
+      : parseTime(byPauses).getTime() - parseTime(byBrowser).getTime();
+  const write = (at: string | null) => (at === null ? texts.unknown : momentText(at, timeZone));
   return {
     ...{ name, fileName: name, values: [byBrowser, byPauses], differs: [null, null] },
-    ...{ byBrowser: a ? mediumTime(a) : texts.unknown, byPauses: b ? mediumTime(b) : texts.unknown },
+    ...{ byBrowser: write(byBrowser), byPauses: write(byPauses) },
     apart:
       apart === null
         ? texts.noDifference
@@ -137,7 +144,7 @@ const moment = (
   };
 };
 
-const figuresOf = ({ byBrowser: a, byPauses: b }: Answer): readonly DefinedFigure[] => [
+const figuresOf = ({ byBrowser: a, byPauses: b }: Answer, timeZone: string): readonly DefinedFigure[] => [
   number(texts.sessions, counted, [a.totalSessions, b.totalSessions]),
   number(texts.visits, counted, [a.totalNavigations, b.totalNavigations]),
   number(
@@ -146,16 +153,31 @@ const figuresOf = ({ byBrowser: a, byPauses: b }: Answer): readonly DefinedFigur
     [a.averageSessionDuration, b.averageSessionDuration],
     texts.inMs(texts.averageLength),
   ),
-  number(texts.pagesInSession, averaged, [a.averageNavigationsPerSession, b.averageNavigationsPerSession]),
-  moment(texts.firstBegan, [a.firstSession, b.firstSession]),
-  moment(texts.lastBegan, [a.lastSession, b.lastSession]),
+  number(texts.visitsInSession, averaged, [a.averageNavigationsPerSession, b.averageNavigationsPerSession]),
+  moment(texts.firstBegan, [a.firstSession, b.firstSession], timeZone),
+  moment(texts.lastBegan, [a.lastSession, b.lastSession], timeZone),
 ];
 
 const columns: readonly FigureColumn<DefinedFigure>[] = [
   { head: texts.figure, shown: ({ name }) => name, value: ({ fileName }) => fileName },
-  { head: texts.byBrowser, shown: ({ byBrowser }) => byBrowser, value: ({ values }) => values[0] },
-  { head: texts.byPauses, shown: ({ byPauses }) => byPauses, value: ({ values }) => values[1] },
-  { head: texts.differs, shown: ({ apart }) => apart, value: ({ differs }) => differs[0] },
+  {
+    head: texts.byBrowser,
+    isWrapped: true,
+    shown: ({ byBrowser }) => byBrowser,
+    value: ({ values }) => values[0],
+  },
+  {
+    head: texts.byPauses,
+    isWrapped: true,
+    shown: ({ byPauses }) => byPauses,
+    value: ({ values }) => values[1],
+  },
+  {
+    head: texts.differs,
+    isWrapped: true,
+    shown: ({ apart }) => <Unbroken text={apart} />,
+    value: ({ differs }) => differs[0],
+  },
   { head: texts.percent, value: ({ differs }) => differs[1] },
 ];
 
@@ -175,7 +197,7 @@ const lengthColumn = (head: string, of: (day: DefinedDay) => OfADay): FigureColu
 });
 
 const dayColumns: readonly FigureColumn<DefinedDay>[] = [
-  { head: texts.day, shown: ({ date }) => date, value: ({ date }) => date },
+  { head: texts.day, shown: ({ date }) => dayText(date), value: ({ date }) => date },
   {
     head: texts.sessionsByBrowser,
     shown: ({ byBrowser }) => whole(byBrowser.totalSessions),
@@ -188,7 +210,10 @@ const dayColumns: readonly FigureColumn<DefinedDay>[] = [
   },
   {
     head: texts.differs,
-    shown: ({ byBrowser, byPauses }) => difference(byPauses.totalSessions, byBrowser.totalSessions, counted),
+    isWrapped: true,
+    shown: ({ byBrowser, byPauses }) => (
+      <Unbroken text={difference(byPauses.totalSessions, byBrowser.totalSessions, counted)} />
+    ),
     value: ({ byBrowser, byPauses }) => byPauses.totalSessions - byBrowser.totalSessions,
   },
   lengthColumn(texts.lengthByBrowser, ({ byBrowser }) => byBrowser),
@@ -198,13 +223,14 @@ const dayColumns: readonly FigureColumn<DefinedDay>[] = [
 ];
 
 function Definitions({ days }: { readonly days: FigureDays }) {
+  const [search] = useSearchParams();
   const { navigationSessionDefinitions: answer } = useFigures<SessionDefinitionsPageQuery>(
     query,
     daysAsked(days),
   );
   const { gapMinutes, byBrowser, byPauses } = answer;
   const about = [days.from, days.to];
-  const rows = figuresOf(answer);
+  const rows = figuresOf(answer, days.timeZone);
   // Both have every day of the range, in order.
   const byDay = byBrowser.days.map((day, n) => ({
     date: day.date,
@@ -220,9 +246,11 @@ function Definitions({ days }: { readonly days: FigureDays }) {
         <dd>{texts.byPausesMeans(gapMinutes)}</dd>
       </dl>
       {byBrowser.totalSessions === 0 && byPauses.totalSessions === 0 ? (
-        <Empty icon="clock">{texts.noSessions}</Empty>
+        <Empty icon="clock" link={longerDays(days, search)}>
+          {texts.noSessions}
+        </Empty>
       ) : (
-        <div className={styles.defined}>
+        <>
           <SavedTable
             label={texts.bothDefinitions}
             columns={columns}
@@ -242,7 +270,7 @@ function Definitions({ days }: { readonly days: FigureDays }) {
           <div className={styles.foot}>
             <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay} />
           </div>
-        </div>
+        </>
       )}
     </>
   );

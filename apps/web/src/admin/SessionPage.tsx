@@ -1,10 +1,11 @@
 import { graphql } from 'relay-runtime';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ShowMore } from '../lists/PagedList.js';
 import { personPath } from '../people/person-path.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
-import { clock, mediumTime, parseTime } from '../time/time.js';
+import { parseTime } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type {
   SessionPage_query$data,
@@ -13,29 +14,26 @@ import type {
 import type { SessionPageVisitsQuery } from './__generated__/SessionPageVisitsQuery.graphql.js';
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
+import { ZoneTools } from './DayTools.js';
+import { dayIn, withDays, zoneOf } from './figure-days.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { type ReadPart, readPages, SaveList } from './SaveList.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
+import { exactClockText, exactMomentText } from './zoned.js';
 
 type Session = NonNullable<SessionPage_query$data['navigationSession']>;
 type Visit = Session['visits']['edges'][number]['node'];
 /** A visit, and how long its page was stayed on: the next one knows. */
 type Stay = Visit & { readonly id: number; readonly stayedMs: number | null };
 
-const trail = [{ to: '/admin/sessions', label: texts.sessions }];
-
-const columns: readonly FigureColumn<Stay>[] = [
-  { head: texts.page, shown: ({ toRoute }) => toRoute, value: ({ toRoute }) => toRoute },
+const columnsOf = (write: (at: string) => string): readonly FigureColumn<Stay>[] => [
+  { head: texts.route, shown: ({ toRoute }) => toRoute, value: ({ toRoute }) => toRoute },
   {
     head: texts.time,
     isText: true,
-    shown: ({ timestamp }) => (
-      <time dateTime={timestamp} title={mediumTime(parseTime(timestamp))}>
-        {clock(parseTime(timestamp))}
-      </time>
-    ),
+    shown: ({ timestamp }) => <time dateTime={timestamp}>{write(timestamp)}</time>,
     value: ({ timestamp }) => timestamp,
   },
   {
@@ -96,8 +94,31 @@ const readStays = (sessionId: string): ReadPart<Stay> => {
   };
 };
 
-/** One session: of whom, how long, and its visits in order. */
+/** One session: of whom, how long, and its visits in order; all times by the clock of one zone. */
 export function SessionPage() {
+  const [search] = useSearchParams();
+  return (
+    <RoutePanel
+      failure={texts.notLoaded(texts.session)}
+      frame={(body) => (
+        <AdminPage
+          title={texts.session}
+          trail={[{ to: withDays('/admin/sessions', search), label: texts.sessions }]}
+        >
+          {body}
+        </AdminPage>
+      )}
+    >
+      <OneSession />
+    </RoutePanel>
+  );
+}
+
+function OneSession() {
+  const [search] = useSearchParams();
+  const timeZone = zoneOf(search);
+  const sessions = withDays('/admin/sessions', search);
+  const trail = [{ to: sessions, label: texts.sessions }];
   const { data, pages } = usePagedQuery<SessionPage_query$key>(graphql`
     fragment SessionPage_query on Query
     @refetchable(queryName: "SessionPageQuery", directives: ["@preloadable"])
@@ -133,22 +154,29 @@ export function SessionPage() {
   if (!session)
     return (
       <AdminPage title={texts.sessionNotFound} trail={trail}>
-        <Empty icon="clock" link={{ to: '/admin/sessions', label: texts.allSessions }}>
+        <Empty icon="clock" link={{ to: sessions, label: texts.allSessions }}>
           {texts.sessionNotFoundWhy}
         </Empty>
       </AdminPage>
     );
   const { id: sessionId, user, startedAt, endedAt } = session;
   const [began, ended] = [parseTime(startedAt), parseTime(endedAt)];
+  const isOneDay = dayIn(timeZone, began) === dayIn(timeZone, ended);
+  const columns = columnsOf((at) => (isOneDay ? exactClockText : exactMomentText)(at, timeZone));
   const stays = staysOf(session.visits.edges.map(({ node }) => node));
   const facts = [
-    [texts.began, mediumTime(began)],
-    [texts.ended, mediumTime(ended)],
+    [texts.began, exactMomentText(began, timeZone)],
+    [texts.ended, exactMomentText(ended, timeZone)],
     [texts.length, lengthOf(ended.getTime() - began.getTime())],
     [texts.visits, whole(session.navigationCount)],
   ] as const;
   return (
-    <AdminPage title={texts.sessionOf(ofWhom(session))} trail={trail}>
+    <AdminPage
+      title={texts.sessionOf(ofWhom(session))}
+      trail={trail}
+      lead={texts.timesOfZone(timeZone)}
+      actions={<ZoneTools timeZone={timeZone} />}
+    >
       <div className="columns">
         <Section title={texts.inOrder}>
           <FigureTable label={texts.inOrder} columns={columns} rows={stays} keyOf={({ id }) => String(id)} />

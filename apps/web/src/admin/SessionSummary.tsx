@@ -5,6 +5,8 @@ import { type FigureColumn, SavedTable } from './FigureTable.js';
 import { difference, percentApart } from './figures.js';
 import { type SessionFigure, useSessionFigures } from './session-figures.js';
 import * as texts from './texts.js';
+import { Unbroken } from './Unbroken.js';
+import { daysText } from './zoned.js';
 
 interface SummaryProps {
   readonly days: FigureDays;
@@ -53,7 +55,8 @@ const columns: readonly FigureColumn<SessionFigure>[] = [
   },
   {
     head: texts.differs,
-    shown: ({ now, before, measure }) => difference(now, before, measure),
+    isWrapped: true,
+    shown: ({ now, before, measure }) => <Unbroken text={difference(now, before, measure)} />,
     value: ({ now, before }) =>
       now === null || before === null ? null : Math.round((now - before) * 100) / 100,
   },
@@ -81,7 +84,7 @@ function Comparison({ days }: SummaryProps) {
   return (
     <>
       <p className="small">
-        {texts.beforeUntil(before.from, before.to)}
+        {texts.beforeUntil(daysText(before.from, before.to))}
         {days.isUpToToday && ` ${texts.todayIsPart}`}
       </p>
       <SavedTable

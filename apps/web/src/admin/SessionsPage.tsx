@@ -1,8 +1,8 @@
 import { graphql } from 'relay-runtime';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
 import { ShowMore } from '../lists/PagedList.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
-import { mediumTime, parseTime } from '../time/time.js';
+import { parseTime } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import type {
@@ -11,28 +11,39 @@ import type {
 } from './__generated__/SessionsPage_query.graphql.js';
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
-import { DayTools, OwnDays } from './DayTools.js';
+import { ChosenDays, DayTools } from './DayTools.js';
 import { ExportSessions } from './ExportSessions.js';
-import type { FigureDays } from './figure-days.js';
+import { type FigureDays, withDays } from './figure-days.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
+import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
 import { ofWhom } from './who.js';
+import { daysText, momentText } from './zoned.js';
 
 /** The sessions that began on some days, the last first. */
 export function SessionsPage() {
-  const days = useFigureDays();
+  const { days, lookAgain } = useFigureDays();
   const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const handleAgain = () => {
+    lookAgain();
+    void revalidate();
+  };
   return (
-    <AdminPage title={texts.sessions} lead={texts.sessionsLead} actions={<DayTools days={days} />}>
-      <OwnDays days={days} />
+    <AdminPage
+      title={texts.sessions}
+      lead={texts.sessionsLead}
+      actions={<DayTools days={days} onAgain={handleAgain} />}
+    >
+      <ChosenDays days={days} />
       <p className={styles.compare}>
-        <Link className="link" to={`/admin/sessions/definitions?${search.toString()}`}>
+        <Link className="link" to={withDays('/admin/sessions/definitions', search)}>
           {texts.compareDefinitions}
         </Link>
       </p>
-      <RoutePanel>
+      <RoutePanel failure={texts.notLoaded(texts.sessions)}>
         <List days={days} />
       </RoutePanel>
     </AdminPage>
@@ -44,11 +55,11 @@ type Session = SessionsPage_query$data['allNavigationSessions']['edges'][number]
 const took = ({ startedAt, endedAt }: Session): number =>
   parseTime(endedAt).getTime() - parseTime(startedAt).getTime();
 
-const columns: readonly FigureColumn<Session>[] = [
+const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureColumn<Session>[] => [
   {
     head: texts.who,
     shown: (session) => (
-      <Link className={styles.route} to={`/admin/sessions/${session.id}`}>
+      <Link className={styles.route} to={withDays(`/admin/sessions/${session.id}`, search)}>
         {ofWhom(session)}
       </Link>
     ),
@@ -57,7 +68,8 @@ const columns: readonly FigureColumn<Session>[] = [
   {
     head: texts.began,
     isText: true,
-    shown: ({ startedAt }) => mediumTime(parseTime(startedAt)),
+    isWrapped: true,
+    shown: ({ startedAt }) => <time dateTime={startedAt}>{momentText(startedAt, timeZone)}</time>,
     value: ({ startedAt }) => startedAt,
   },
   { head: texts.length, fileHead: texts.lengthMs, shown: (session) => lengthOf(took(session)), value: took },
@@ -102,15 +114,23 @@ function List({ days }: { readonly days: FigureDays }) {
       }
     }
   `);
+  const [search] = useSearchParams();
+  const columns = columnsOf(search, days.timeZone);
   const { edges, totalCount } = data.allNavigationSessions;
   const rows = edges.map(({ node }) => node);
-  if (rows.length === 0) return <Empty icon="clock">{texts.noSessions}</Empty>;
+  if (rows.length === 0)
+    return (
+      <Empty icon="clock" link={longerDays(days, search)}>
+        {texts.noSessions}
+      </Empty>
+    );
   return (
     <>
       <p className="small">
-        {`${texts.sessionsOf(whole(totalCount))}, ${texts.daysOfZone(days.from, days.to, days.timeZone)}`}
+        {`${texts.sessionsOf(whole(totalCount))}, ${texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}`}
       </p>
       <FigureTable label={texts.sessions} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <p className="tiny">{texts.signInBegins}</p>
       <div className={styles.foot}>
         <ShowMore pages={pages} />
         <ExportSessions days={days} columns={columns} />

@@ -9,6 +9,7 @@ import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { readPages, SaveList } from './SaveList.js';
+import { ShareBeneath } from './ShareBeneath.js';
 import * as texts from './texts.js';
 
 const query = graphql`
@@ -51,17 +52,20 @@ const columnsOf = (routes: readonly Route[], search: URLSearchParams): readonly 
   return [
     {
       head: texts.route,
-      shown: ({ route }) => (
-        <Link
-          className={styles.route}
-          to={withSearch(search, { route: route === chosen ? null : route })}
-          replace
-          preventScrollReset
-          aria-current={route === chosen ? 'true' : undefined}
-          title={texts.journeysOf(route)}
-        >
-          {route}
-        </Link>
+      shown: ({ route, visitCount }) => (
+        <>
+          <Link
+            className={styles.route}
+            to={withSearch(search, { route: route === chosen ? null : route })}
+            replace
+            preventScrollReset
+            aria-current={route === chosen ? 'true' : undefined}
+            title={texts.journeysOf(route)}
+          >
+            {route}
+          </Link>
+          <ShareBeneath of={visitCount / most} />
+        </>
       ),
       value: ({ route }) => route,
     },

@@ -1,13 +1,15 @@
+import { useMemo } from 'react';
 import { graphql } from 'relay-runtime';
 import { PanelBody } from '../ui/Boundary.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
 import type { TotalsQuery, TotalsQuery$data } from './__generated__/TotalsQuery.graphql.js';
-import { type FigureDays } from './figure-days.js';
+import { type FigureDays, utc } from './figure-days.js';
 import { useFigures } from './FigurePanel.js';
 import { type FigureColumn, SaveTable } from './FigureTable.js';
 import { whole } from './figures.js';
 import * as texts from './texts.js';
+import { clockText } from './zoned.js';
 
 const query = graphql`
   query TotalsQuery($days: Int!) {
@@ -29,6 +31,7 @@ const height = 128;
 
 /** How much there is of everything, with how it grew; up to today, whatever days are chosen, and for as many. */
 export function Totals({ days }: { readonly days: FigureDays }) {
+  const { timeZone } = days;
   // A week and the day before it, so that it can be told what came with it.
   const count = Math.max(days.count, week + 1);
   return (
@@ -43,7 +46,7 @@ export function Totals({ days }: { readonly days: FigureDays }) {
           </div>
         }
       >
-        <Row count={count} />
+        <Row count={count} timeZone={timeZone} />
       </PanelBody>
     </section>
   );
@@ -71,8 +74,10 @@ const columns: readonly FigureColumn<Line>[] = [
   { head: texts.total, value: ({ total }) => total },
 ];
 
-function Row({ count }: { readonly count: number }) {
+function Row({ count, timeZone }: { readonly count: number; readonly timeZone: string }) {
   const { adminTotals } = useFigures<TotalsQuery>(query, { days: count });
+  // With each answer anew.
+  const answeredAt = useMemo(() => new Date(), [adminTotals]);
   const nameOf = (name: string) => texts.totalNames[name] ?? name;
   const lines = adminTotals.flatMap(({ name, days }) =>
     days.map(({ date, total }) => ({ name: nameOf(name), date, total })),
@@ -92,6 +97,13 @@ function Row({ count }: { readonly count: number }) {
         ))}
       </dl>
       <div className={styles.foot}>
+        <p className="tiny">
+          {[
+            texts.countedAt(clockText(answeredAt, timeZone)),
+            texts.todayIsDashed,
+            ...(timeZone === utc ? [] : [texts.totalsAreUtc]),
+          ].join(' ')}
+        </p>
         <SaveTable
           label={texts.totals}
           about={[lines[0]!.date, lines.at(-1)!.date]}
@@ -106,7 +118,7 @@ function Row({ count }: { readonly count: number }) {
 // Of the drawing: it stretches to the room that it has.
 const [wide, tall] = [120, 24];
 
-/** How a total went, as a thin line. */
+/** How a total went, as a thin line; dashed up to today, which has not ended. */
 function Trend({ values }: { readonly values: readonly number[] }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, n) => {
@@ -117,7 +129,8 @@ function Trend({ values }: { readonly values: readonly number[] }) {
   });
   return (
     <svg className={styles.trend} viewBox={`0 0 ${wide} ${tall}`} preserveAspectRatio="none">
-      <path d={`M${points.join('L')}`} />
+      <path d={`M${points.slice(0, -1).join('L')}`} />
+      <path className={styles.today} d={`M${points.slice(-2).join('L')}`} />
     </svg>
   );
 }

@@ -8,6 +8,7 @@ import { savedFiles } from '../testing/saved-files.js';
 import { stubId } from '../testing/stub-records.js';
 import { NoticeList } from '../ui/NoticeList.js';
 import { SaveList } from './SaveList.js';
+import { dayText, exactMomentText, momentText } from './zoned.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
@@ -17,7 +18,7 @@ const section = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest('section')!);
 const loaded = async () => waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
 const panels = [
-  ['ActiveUsersQuery', 'Active users, each day'],
+  ['ActiveUsersQuery', 'Active people, each day'],
   ['sessionFiguresQuery', 'Sessions'],
   ['HereNowQuery', 'Here now'],
   ['TopRoutesQuery', 'Top ten routes'],
@@ -91,9 +92,9 @@ describe('the overview', () => {
       ...days,
       ...{ beforeFrom: '2026-07-01', beforeTo: '2026-07-07', compares: true },
     });
-    expect(screen.getByText('2026-07-08 to 2026-07-14, days of Asia/Kathmandu')).toBeInTheDocument();
+    expect(screen.getByText('Jul 8 to Jul 14, 2026, days and times of Asia/Kathmandu')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'UTC' }));
-    await screen.findByText('2026-07-08 to 2026-07-14, days of UTC');
+    await screen.findByText('Jul 8 to Jul 14, 2026, days and times of UTC');
     await userEvent.click(screen.getByRole('link', { name: '7 d' }));
     const today = new Date().toISOString().slice(0, 10);
     await waitFor(() => expect(of('TopRoutesQuery')).toMatchObject({ endDate: today, timeZone: 'UTC' }));
@@ -140,6 +141,81 @@ describe('the overview', () => {
     expect(await totals.findByText('Things')).toBeInTheDocument();
   });
 
+  it('says when they were counted: at the answer, not when the page was opened, and again at each Refresh', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    try {
+      jest.setSystemTime(new Date('2026-07-16T08:37:00Z'));
+      const { hold, sent } = renderApp('/groups');
+      await title('Groups');
+      const release = hold('TotalsQuery');
+      await userEvent.click(rail().getByRole('link', { name: 'Admin' }));
+      const totals = within(await panel('Totals'));
+      jest.setSystemTime(new Date('2026-07-16T08:42:00Z'));
+      release();
+      expect(await totals.findByText(/^Counted at 8:42\sAM\./)).toBeInTheDocument();
+      expect(screen.queryByText(/8:37/)).toBeNull();
+      await loaded();
+      jest.setSystemTime(new Date('2026-07-17T09:00:00Z'));
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+      expect(await within(await panel('Totals')).findByText(/^Counted at 9:00\sAM\./)).toBeInTheDocument();
+      await waitFor(() =>
+        expect(sent.findLast(({ name }) => name === 'TopRoutesQuery')!.variables).toMatchObject({
+          endDate: '2026-07-17',
+        }),
+      );
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('draws how totals went, dashed up to today, and says that it has not ended', async () => {
+    renderApp('/admin?range=7d');
+    const totals = within(await panel('Totals'));
+    const readings = (await totals.findByText('Readings today')).closest('div')!;
+    const [past, today] = [...readings.querySelectorAll('path')];
+    // Eight days: seven that have ended, and from the last of them to today.
+    expect(past!.getAttribute('d')!.split('L')).toHaveLength(7);
+    expect(today).toHaveClass('today');
+    expect(today!.getAttribute('d')!.split('L')).toHaveLength(2);
+    expect(totals.getByText(/Dashed: today, which has not ended\./)).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'range=custom&from=2020-01-01&to=2026-07-10',
+      /^The address asks for Jan 1, 2020 to Jul 10, 2026; shown is .+ to Jul 10, 2026\. A range has at most 396 days\./,
+    ],
+    [
+      'range=custom&from=2026-07-01&to=2099-01-01',
+      /^The address asks for Jul 1, 2026 to Jan 1, 2099; shown is .+ Days to come have no figures\.$/,
+    ],
+    [
+      'range=custom&from=2026-02-30&to=2026-03-02',
+      'The address names no first and last day: these are the last 30 days.',
+    ],
+    ['range=2w', 'There is no such range as the address names: these are the last 30 days.'],
+    ['zone=Middle/Earth', 'There is no time zone “Middle/Earth”: these are days of UTC.'],
+    ['range=custom&from=2020-01-01&to=2020-01-31', /^Visits are kept for 396 days: nothing is left of those/],
+  ])('says so where it cannot show what the address asks for: %s', async (search, sentence) => {
+    renderApp(`/admin?${search}`);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('keeps the days and the zone on the way to the other figures, and nothing else', async () => {
+    renderApp('/admin?range=90d&zone=Asia/Kathmandu&route=/tasks');
+    await title('Admin');
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
+    for (const [name, path] of [
+      ['Activity', '/admin/activity'],
+      ['Sessions', '/admin/sessions'],
+    ] as const)
+      expect(tabs.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `${path}?range=90d&zone=Asia%2FKathmandu`,
+      );
+    expect(tabs.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('href', '/admin/pipeline');
+  });
+
   it('says so where there is nothing to compare with', async () => {
     const { sent } = renderApp('/admin?range=1y');
     expect(await screen.findByText(/^Visits are counted for 396 days/)).toBeInTheDocument();
@@ -149,16 +225,16 @@ describe('the overview', () => {
 
   it('has every day as a table, too', async () => {
     renderApp('/admin?range=7d');
-    const days = await section('Active users, each day');
+    const days = await section('Active people, each day');
     expect(await days.findByText('Today so far: 26')).toBeInTheDocument();
     expect(
-      await days.findByRole('figure', { name: 'Active users on each of 7 days; 26 users at most. The table has every day.' }), // prettier-ignore
+      await days.findByRole('figure', { name: 'Active people on each of 7 days; 26 people at most. The table has every day.' }), // prettier-ignore
     ).toBeInTheDocument();
     await userEvent.click(days.getByRole('link', { name: 'Table' }));
     const table = within(await days.findByRole('table'));
     expect(table.getAllByRole('row')).toHaveLength(8);
     const today = new Date().toISOString().slice(0, 10);
-    expect(table.getAllByRole('row')[1]).toHaveTextContent(`${today}26309694`);
+    expect(table.getAllByRole('row')[1]).toHaveTextContent(`${dayText(today)}26309694`);
   });
 
   it('shows the journeys from and to the route that is pressed, and all again', async () => {
@@ -200,7 +276,7 @@ describe('the overview', () => {
   });
 
   it('says what would be there while there is nothing', async () => {
-    renderApp('/admin', { empty: true });
+    const { router } = renderApp('/admin', { empty: true });
     expect(await screen.findByText(/^No page was visited on these days\. Visits of adm/)).toBeInTheDocument();
     expect(await screen.findByText('No page was visited on these days.')).toBeInTheDocument();
     expect(
@@ -209,6 +285,10 @@ describe('the overview', () => {
     expect(await screen.findByText('No one opened a page within the last five minutes.')).toBeInTheDocument();
     const figures = await section('Sessions');
     expect((await figures.findAllByText('–')).length).toBe(2);
+    const people = await section('Active people, each day');
+    await userEvent.click(people.getByRole('link', { name: 'Look at a year' }));
+    expect(router.state.location.search).toBe('?range=1y');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Look at a year' })).toBeNull());
   });
 
   it.each(panels)('%s fails alone, under its title, and is tried again', async (query, name) => {
@@ -259,6 +339,36 @@ describe('the drawings', () => {
     } finally {
       globalThis.ResizeObserver = usual;
     }
+  });
+});
+
+describe('on a phone', () => {
+  let isPhone: jest.SpiedFunction<typeof window.matchMedia>;
+  beforeEach(() => {
+    const usual = window.matchMedia;
+    isPhone = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((asked) =>
+        Object.assign(Object.create(usual(asked)), { matches: /max-width/.test(asked) }),
+      );
+  });
+  afterEach(() => isPhone.mockRestore());
+
+  it('steps are told one by one with bars, where a drawing of them cannot be read', async () => {
+    renderApp('/admin?route=%2Fthings');
+    const first = within(await panel('Table: Step 1'));
+    // Those of two journeys that begin alike are one step.
+    expect(first.getByRole('row', { name: '/things To /things 9' })).toBeInTheDocument();
+    expect(first.getByRole('row', { name: '/things To /tasks 4' })).toBeInTheDocument();
+    const bars = [...first.getByRole('table').querySelectorAll<HTMLElement>('.beneath')];
+    expect(bars.map(({ style }) => style.width)).toEqual([
+      '100%',
+      '44.44444444444444%',
+      '22.22222222222222%',
+    ]);
+    const into = within(await panel('Table: From /things'));
+    expect(into.getByRole('table').querySelector('.beneath')).not.toBeNull();
+    expect(screen.queryByRole('img', { name: /^Flow/ })).toBeNull();
   });
 });
 
@@ -363,6 +473,26 @@ describe('the sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(5));
     expect(screen.getByText(/^5 sessions, /)).toBeInTheDocument();
+    expect(screen.getByText(/^Who signs in or out begins another session/)).toBeInTheDocument();
+  });
+
+  it('have the clock of the zone whose days they are of, and so has each of them, to the second', async () => {
+    const { router } = renderApp('/admin/sessions?range=7d&zone=Asia/Kathmandu');
+    const times = await screen.findAllByRole('time');
+    const moments = times.map((time) => [time.textContent, time.getAttribute('datetime')!] as const);
+    expect(moments.length).toBeGreaterThan(0);
+    for (const [text, at] of moments) expect(text).toBe(momentText(at, 'Asia/Kathmandu'));
+    expect(screen.getByText(/, days and times of Asia\/Kathmandu$/)).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('link', { name: 'Tomas Reyes' })[0]!);
+    await title('Session: Tomas Reyes');
+    expect(router.state.location.search).toBe('?range=7d&zone=Asia%2FKathmandu');
+    expect(screen.getByText('Times of Asia/Kathmandu')).toBeInTheDocument();
+    const visits = await screen.findAllByRole('time');
+    for (const time of visits)
+      expect(exactMomentText(time.getAttribute('datetime')!, 'Asia/Kathmandu')).toContain(time.textContent);
+    expect(visits[0]).toHaveTextContent(/:\d\d:\d\d\sAM|PM$/);
+    await userEvent.click(screen.getByRole('link', { name: 'UTC' }));
+    expect(await screen.findByText('Times of UTC')).toBeInTheDocument();
   });
 
   it('say what would be there, and fail alone', async () => {
@@ -372,10 +502,19 @@ describe('the sessions', () => {
     const refuse = new Map([['SessionsPageQuery', 'TRANSIENT']]);
     renderApp('/admin/sessions', { refuse });
     await title('Sessions');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sessions: these figures didn’t load.');
     refuse.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+
+  it('are asked for again by a press', async () => {
+    const { sent } = renderApp('/admin/sessions');
+    await screen.findByRole('table');
+    const asked = () => sent.filter(({ name }) => name === 'SessionsPageQuery').length;
+    expect(asked()).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked()).toBe(2));
   });
 
   it('are shown one by one: their visits in order, and how long each page was stayed on', async () => {
@@ -396,13 +535,25 @@ describe('the sessions', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'CSV: Visits in order' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = saved[0]!.trim().split('\r\n');
-    expect(lines[0]).toMatch(/Page,Time,Came from,"Stayed there, ms"$/);
+    expect(lines[0]).toMatch(/Route,Time,Came from,"Stayed there, ms"$/);
     // The second visit is the last of its answer: how long its page was stayed on stands in the next one.
     expect(lines.slice(1).map((line) => line.replace(/\d{4}-[^,]+/, 'then'))).toEqual([
       ...['/,then,,72000', '/tasks,then,/,38000', '/map,then,/tasks,'],
     ]);
     expect(sent.filter(({ name }) => name === 'SessionPageVisitsQuery')).toHaveLength(2);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('fail one by one under the title and the tabs of the area, and are tried again', async () => {
+    const refuse = new Map([['SessionPageQuery', 'TRANSIENT']]);
+    renderApp(`/admin/sessions/${stubId('navigation', 1)}`, { refuse });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Session: these figures didn’t load.');
+    await title('Session');
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await title('Session: Tomas Reyes');
   });
 
   it('that are not there are not found', async () => {
@@ -428,11 +579,11 @@ describe('two definitions of a session', () => {
     expect(row('Sessions 140 168 +20 %, 28 more')).toBeInTheDocument();
     expect(row('Visits 420 420 The same')).toBeInTheDocument();
     expect(row('Average length 4 m 50 s 2 m 00 s −59 %, 2 m 50 s shorter')).toBeInTheDocument();
-    expect(row('Pages in a session, average 3 2.5 −17 %, 0.5 fewer')).toBeInTheDocument();
+    expect(row('Visits in a session, average 3 2.5 −17 %, 0.5 fewer')).toBeInTheDocument();
     expect(table.getByRole('row', { name: /^First began .+ 1 m 00 s later$/ })).toBeInTheDocument();
     const days = within(figures.getByRole('region', { name: 'Table: Both definitions, each day' }));
     expect(days.getAllByRole('row')).toHaveLength(8);
-    expect(days.getAllByRole('row')[1]).toHaveTextContent(/^2026-07-142024\+20 %, 4 more/);
+    expect(days.getAllByRole('row')[1]).toHaveTextContent(/^Jul 14, 20262024\+20 %, 4 more/);
     expect(figures.getByText(/also end where more than 30 minutes lie between two visits/)).toBeVisible();
     expect(figures.getByText(/^A session is what a browser says it is/)).toBeVisible();
     expect(sent.findLast(({ name }) => name === 'SessionDefinitionsPageQuery')!.variables).toEqual({

@@ -16,6 +16,12 @@ export const ranges = [
   { key: '1y', label: texts.short1Year, days: 365 },
 ] as const;
 
+/**
+ * What an address asks for and does not get: a range that there is not, two days that are none, days to come, more days than a range
+ * has, a time zone that there is not. `gone` is no change: of some of the days nothing is kept any more.
+ */
+export type NotTaken = 'range' | 'days' | 'future' | 'tooMany' | 'zone' | 'gone';
+
 /** The days that figures are shown of: calendar days `YYYY-MM-DD`, both included, of a time zone. */
 export interface FigureDays extends Days {
   /** One of `ranges`, or `custom`. */
@@ -26,6 +32,12 @@ export interface FigureDays extends Days {
   readonly isUpToToday: boolean;
   /** As many days before them; undefined where figures do not reach back so far. */
   readonly before: Days | undefined;
+  /** The first day of which visits are kept. */
+  readonly keptFrom: string;
+  /** Of a range of one's own, the days as the address has them. */
+  readonly asked: Days | null;
+  /** Why these are not those that the address asks for. */
+  readonly notTaken: readonly NotTaken[];
 }
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -34,12 +46,17 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(at(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** The calendar day of a moment in a zone. */
-const dayIn = (timeZone: string, moment: Date): string =>
+export const dayIn = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
   );
 
+/** The day that it is now in a zone. */
+export const todayIn = (timeZone: string): string => dayIn(timeZone, new Date());
+
 const isZone = (name: string): boolean => {
+  // A distance from UTC is none to the api.
+  if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -50,23 +67,47 @@ const isZone = (name: string): boolean => {
 /** The time zone of the browser. */
 export const ownZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
 
+/** The time zone that an address names, or that of everybody. */
+export const zoneOf = (search: URLSearchParams): string => {
+  const asked = search.get('zone');
+  return asked !== null && isZone(asked) ? asked : utc;
+};
+
 /** The days that an address asks for: `range=90d`, or `range=custom&from=2026-07-01&to=2026-07-16`, and `zone=Europe/London`. */
 export const figureDaysOf = (search: URLSearchParams, now: Date): FigureDays => {
-  const asked = search.get('zone');
-  const timeZone = asked !== null && isZone(asked) ? asked : utc;
+  const timeZone = zoneOf(search);
   const today = dayIn(timeZone, now);
-  const chosen = search.get('range') === 'custom' ? daysOf(search) : null;
-  const known = ranges.find(({ key }) => key === search.get('range')) ?? ranges[1];
-  const to = chosen && chosen.to < today ? chosen.to : today;
-  const first = dayAfter(to, 1 - (chosen ? mostDays : known.days));
-  const from = chosen && chosen.from > first ? (chosen.from < to ? chosen.from : to) : first;
+  const range = search.get('range');
+  const isCustom = range === 'custom';
+  const asked = isCustom ? daysOf(search) : null;
+  const known = ranges.find(({ key }) => key === range);
+  const usual = known ?? ranges[1];
+  const to = asked && asked.to < today ? asked.to : today;
+  const first = dayAfter(to, 1 - (asked ? mostDays : usual.days));
+  const from = asked && asked.from > first ? (asked.from < to ? asked.from : to) : first;
   const count = (at(to) - at(from)) / dayMs + 1;
   const before = { from: dayAfter(from, -count), to: dayAfter(from, -1) };
+  const keptFrom = dayAfter(today, -mostDays);
+  const reasons: readonly (readonly [NotTaken, boolean])[] = [
+    ['range', range !== null && !isCustom && !known],
+    ['days', isCustom && !asked],
+    ['future', asked !== null && asked.to > today],
+    ['tooMany', asked !== null && asked.from < first],
+    ['gone', from < keptFrom],
+    ['zone', search.has('zone') && search.get('zone') !== timeZone],
+  ];
   return {
-    ...{ key: search.get('range') === 'custom' ? 'custom' : known.key, from, to, count, timeZone },
+    ...{ key: isCustom ? 'custom' : usual.key, from, to, count, timeZone, keptFrom, asked },
     isUpToToday: to === today,
-    before: before.from >= dayAfter(today, -mostDays) ? before : undefined,
+    before: before.from >= keptFrom ? before : undefined,
+    notTaken: reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])),
   };
+};
+
+/** The path of another page of figures, of the same days and time zone as this address. */
+export const withDays = (path: string, search: URLSearchParams): string => {
+  const kept = [...search].filter(([name]) => ['range', 'from', 'to', 'zone'].includes(name));
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
 };
 
 /** The variables of a query about these days. */

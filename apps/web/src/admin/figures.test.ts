@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { csvText } from '../ui/csv.js';
 import { figureDaysOf } from './figure-days.js';
 import { fileLines } from './table-file.js';
-import { average, averaged, counted, difference, lengthOf, timed } from './figures.js';
+import { average, averaged, counted, difference, lengthOf, shortDifference, timed } from './figures.js';
 import { flowOfJourneys } from './flow-of-journeys.js';
 import { layFlow } from './flow.js';
 import { countTicks, labelledDays } from './ticks.js';
+import { clockText, daysText, dayText, exactMomentText, momentText, weekdayText } from './zoned.js';
 
 const now = new Date('2026-07-20T21:30:00Z');
 const daysOf = (search: string, at = now) => figureDaysOf(new URLSearchParams(search), at);
@@ -28,6 +29,7 @@ describe('the days of an address', () => {
     expect(daysOf('range=custom&from=2026-07-01&to=2026-07-07')).toEqual({
       ...{ key: 'custom', from: '2026-07-01', to: '2026-07-07', count: 7, timeZone: 'UTC' },
       ...{ isUpToToday: false, before: { from: '2026-06-24', to: '2026-06-30' } },
+      ...{ keptFrom: '2025-06-19', asked: { from: '2026-07-01', to: '2026-07-07' }, notTaken: [] },
     });
     expect(daysOf('range=custom&from=2020-01-01&to=2026-07-10')).toMatchObject({
       ...{ from: '2025-06-10', to: '2026-07-10', count: 396 },
@@ -40,6 +42,22 @@ describe('the days of an address', () => {
     });
   });
 
+  it.each([
+    ['', []],
+    ['range=7d&zone=UTC', []],
+    ['range=2w', ['range']],
+    ['range=custom', ['days']],
+    ['range=custom&from=2026-07-10&to=2026-07-09', ['days']],
+    ['range=custom&from=2026-07-19&to=2030-01-01', ['future']],
+    ['range=custom&from=2025-06-09&to=2026-07-10', ['tooMany', 'gone']],
+    ['range=custom&from=2025-06-10&to=2026-07-10', ['gone']],
+    ['range=custom&from=2025-06-20&to=2026-07-20', []],
+    ['zone=Middle/Earth', ['zone']],
+    ['zone=%2B05:45', ['zone']],
+  ])('%s say what of it is not taken', (search, notTaken) => {
+    expect(daysOf(search).notTaken).toEqual(notTaken);
+  });
+
   it('end with the today of the zone that the address names', () => {
     expect(daysOf('range=7d&zone=Asia/Kathmandu')).toMatchObject({
       ...{ from: '2026-07-15', to: '2026-07-21', timeZone: 'Asia/Kathmandu' },
@@ -50,6 +68,21 @@ describe('the days of an address', () => {
   it('have as many before them to compare with, as far back as is counted', () => {
     expect(daysOf('range=30d').before).toEqual({ from: '2026-05-22', to: '2026-06-20' });
     expect(daysOf('range=1y').before).toBeUndefined();
+  });
+});
+
+describe('a day and a moment', () => {
+  it('are written in one way, the moment by the clock of a zone', () => {
+    expect(dayText('2026-07-06')).toBe('Jul 6, 2026');
+    expect(weekdayText('2026-07-16')).toBe('Thu, Jul 16, 2026');
+    expect(daysText('2026-07-06', '2026-07-16')).toBe('Jul 6 to Jul 16, 2026');
+    expect(daysText('2025-12-31', '2026-07-16')).toBe('Dec 31, 2025 to Jul 16, 2026');
+    expect(daysText('2026-07-16', '2026-07-16')).toBe('Jul 16, 2026');
+    const at = '2026-07-16T23:10:05.120Z';
+    expect(momentText(at, 'UTC')).toBe('Jul 16, 2026, 11:10\u00a0PM');
+    expect(momentText(at, 'Asia/Kathmandu')).toBe('Jul 17, 2026, 4:55\u00a0AM');
+    expect(exactMomentText(new Date(at), 'UTC')).toBe('Jul 16, 2026, 11:10:05\u00a0PM');
+    expect(clockText(at, 'America/St_Johns')).toBe('8:40\u00a0PM');
   });
 });
 
@@ -82,6 +115,15 @@ describe('a figure', () => {
   ] as const)('%s after %s differs by sign and in words: %#', (after, before, measure, words) => {
     expect(difference(after, before, measure)).toBe(words);
   });
+});
+
+it.each([
+  [1_340, 100, '+1,240 %'],
+  [88, 100, '−12 %'],
+  [1_200, 0, '1,200 more'],
+  [7, 7, 'The same'],
+])('%s beside %s differs by percent alone', (now, before, words) => {
+  expect(shortDifference(now, before, counted)).toBe(words);
 });
 
 it('a table as a file has its columns and no formula (RFC 4180)', () => {

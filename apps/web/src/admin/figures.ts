@@ -48,11 +48,21 @@ export const timed: Measure = {
 export const percentApart = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : Math.round(((now - before) / before) * 100);
 
+const wordsApart = (now: number, before: number, { write, apart }: Measure): string =>
+  apart(write(Math.abs(now - before)), now > before);
+
 /** The difference of two figures by sign and in words: "+12 %, 34 more". */
-export const difference = (now: number | null, before: number | null, { write, apart }: Measure): string => {
+export const difference = (now: number | null, before: number | null, measure: Measure): string => {
   if (now === null || before === null) return texts.noDifference;
   if (now === before) return texts.same;
-  const words = apart(write(Math.abs(now - before)), now > before);
+  const words = wordsApart(now, before, measure);
   const percent = percentApart(now, before);
-  return percent === null ? words : texts.percentAnd(percent, words);
+  return percent === null ? words : texts.percentAnd(texts.percentBy(percent), words);
+};
+
+/** The same where both figures stand beside it: by percent alone, and in words where there was nothing before. */
+export const shortDifference = (now: number, before: number, measure: Measure): string => {
+  if (now === before) return texts.same;
+  const percent = percentApart(now, before);
+  return percent === null ? wordsApart(now, before, measure) : texts.percentBy(percent);
 };

@@ -84,7 +84,7 @@ export const useSessionFigures = (days: FigureDays): readonly SessionFigure[] =>
     figure(texts.visits, counted, ({ totalNavigations }) => totalNavigations),
     figure(texts.averageLength, timed, ({ averageSessionDuration }) => averageSessionDuration, true),
     figure(
-      texts.pagesInSession,
+      texts.visitsInSession,
       averaged,
       ({ averageNavigationsPerSession }) => averageNavigationsPerSession,
     ),

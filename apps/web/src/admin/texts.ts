@@ -10,7 +10,7 @@ export const events = 'Events';
 export const replays = 'Replays';
 
 // The first page.
-export const lead = (moment: string) => `Everything on this host, to ${moment}.`;
+export const lead = 'How much there is on this host, and how it is used.';
 
 // The days.
 export const range = 'Range';
@@ -21,8 +21,22 @@ export const short1Year = '1 y';
 export const ownDays = 'Own dates';
 export const days = 'First and last day';
 export const whoseDays = 'Time zone';
-export const daysOfZone = (from: string, to: string, zone: string) => `${from} to ${to}, days of ${zone}`;
+export const again = 'Refresh';
+export const lookAtYear = 'Look at a year';
+export const daysTo = (from: string, to: string) => `${from} to ${to}`;
+export const daysOfZone = (days: string, zone: string) => `${days}, days and times of ${zone}`;
+export const timesOfZone = (zone: string) => `Times of ${zone}`;
 export const mostDays = (days: number) => `At most ${days} days: visits are counted for so long.`;
+export const mostDaysAtOnce = (days: number) => `At most ${days} days at once.`;
+export const askedAndShown = (asked: string, shown: string) =>
+  `The address asks for ${asked}; shown is ${shown}.`;
+export const noFuture = 'Days to come have no figures.';
+export const tooManyDays = (days: number) => `A range has at most ${days} days.`;
+export const noSuchRange = 'There is no such range as the address names: these are the last 30 days.';
+export const noSuchDays = 'The address names no first and last day: these are the last 30 days.';
+export const noSuchZone = (zone: string) => `There is no time zone “${zone}”: these are days of UTC.`;
+export const goneBefore = (days: number, day: string) =>
+  `Visits are kept for ${days} days: nothing is left of those before ${day}.`;
 
 // Figures.
 export const unknown = '–';
@@ -35,8 +49,9 @@ export const longer = (apart: string) => `${apart} longer`;
 export const shorter = (apart: string) => `${apart} shorter`;
 export const same = 'The same';
 export const noDifference = 'Nothing to compare with';
-export const percentAnd = (percent: number, words: string) =>
-  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %, ${words}`;
+export const percentBy = (percent: number) =>
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %`;
+export const percentAnd = (percent: string, words: string) => `${percent}, ${words}`;
 export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
 export const csvOf = (table: string) => `CSV: ${table}`;
@@ -60,26 +75,30 @@ export const total = 'Total';
 export const moreThisWeek = (count: string) => `${count} more this week`;
 export const fewerThisWeek = (count: string) => `${count} fewer this week`;
 export const asManyAsBefore = 'As many as a week ago';
+export const countedAt = (time: string) => `Counted at ${time}.`;
+export const todayIsDashed = 'Dashed: today, which has not ended.';
+export const totalsAreUtc = 'By days of UTC.';
 export const onAnAverageDay = (count: string) => `${count} on an average day`;
 
-// Active users
-export const activeUsers = 'Active users, each day';
-export const activeUsersLabel = (days: number, most: string) =>
-  `Active users on each of ${days} days; ${most} at most. The table has every day.`;
+// Who was active
+export const people = 'People';
+export const activePeople = 'Active people, each day';
+export const activePeopleLabel = (days: number, most: string) =>
+  `Active people on each of ${days} days; ${most} at most. The table has every day.`;
 export const todaySoFar = (count: string) => `Today so far: ${count}`;
 export const today = 'Today';
 export const day = 'Day';
 export const visits = 'Visits';
-export const pages = 'Pages';
+export const routes = 'Routes';
 export const averageTime = 'Average time';
 export const averageMs = 'Average time, ms';
 export const noVisits = 'No page was visited on these days. Visits of administrators are not counted.';
-export const usersOn = (count: string) => (count === '1' ? '1 user' : `${count} users`);
+export const peopleOn = (count: string) => (count === '1' ? '1 person' : `${count} people`);
 
 // Sessions, and the days before
 export const daysShort = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 export const averageLength = 'Average length';
-export const pagesInSession = 'Pages in a session, average';
+export const visitsInSession = 'Visits in a session, average';
 export const differentPeople = 'Different people';
 export const peopleOnADay = 'People on an average day';
 export const comparedWith = (days: string) => `Compared with the ${days} before`;
@@ -87,7 +106,7 @@ export const figure = 'Figure';
 export const thesePeriod = 'These days';
 export const periodBefore = 'Days before';
 export const differs = 'Difference';
-export const beforeUntil = (from: string, to: string) => `Before: ${from} to ${to}.`;
+export const beforeUntil = (days: string) => `Before: ${days}.`;
 export const todayIsPart = 'Today has not ended.';
 export const tooFarBack =
   'Visits are counted for 396 days, so there is nothing to compare these days with. Choose a shorter range.';
@@ -123,13 +142,15 @@ export const flowOf = (from: string, to: string, times: string) => `${from} to $
 
 // Journeys of several steps
 export const longJourneys = 'Journeys';
-export const aPage = 'Page';
+export const aRoute = 'Route';
 export const fromPage = 'From it';
 export const toPage = 'To it';
 export const ends = 'Where they begin or end';
-export const howLong = 'Pages before or after';
+export const howLong = 'Routes before or after';
 export const stepsOf = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
+export const nthStep = (n: number) => `Step ${n}`;
 export const journey = 'Journey';
+export const wholeJourneys = 'Whole journeys';
 export const leftHere = '(left)';
 export const cameHere = '(came in)';
 export const journeysMade = (visits: string, different: string) =>
@@ -141,7 +162,7 @@ export const longFlowLabel = (route: string) =>
 export const ofAllVisits = 'Of all';
 export const percentOf = (percent: number) => `${percent.toLocaleString('en-US')} %`;
 export const fileHasFirst = (rows: string) => `The file has the ${rows} most often made.`;
-export const stepOf = (n: number) => `Page ${n}`;
+export const stepOf = (n: number) => `Route ${n}`;
 export const fileOfFirst = (rows: string) =>
   `The file has the first ${rows}. Choose fewer days or narrow the list for the others.`;
 export const fileSaved = (rows: string) => (rows === '1' ? '1 row is saved.' : `${rows} rows are saved.`);
@@ -154,7 +175,9 @@ export const cancel = 'Cancel';
 export const cancelFileOf = (table: string) => `Cancel the CSV: ${table}`;
 
 // Activity
-export const activityLead = 'What came and what was done, by day. Days are those of UTC.';
+export const activityLead = 'What came and what was done, by day, by type and by group.';
+export const onlyDaysOfUtc = (days: string) =>
+  `${days}, days of UTC: all of this is counted by those, so there is no other zone to choose.`;
 export const kindsOfActivity = 'Kinds of activity';
 export const activityKinds: Readonly<Record<string, string>> = {
   ACTIONS: 'Actions',
@@ -183,6 +206,7 @@ export const withoutType = 'Without a type';
 export const oneGroup = (name: string) => `Only ${name}.`;
 export const aGroupGone = 'a group that is gone';
 export const allGroups = 'All groups';
+export const before = (count: string) => `${count} before`;
 export const oneType = (type: string) => `${type} stands out.`;
 export const allTypes = 'All types';
 export const showOnly = (part: string) => `Show ${part}`;
@@ -210,7 +234,8 @@ export const peopleHere = (people: number, guests: number) =>
     people === 1 ? '1 person' : `${people} people`,
     guests === 0 ? '' : guests === 1 ? ' and 1 guest' : ` and ${guests} guests`,
   ].join('');
-export const hereNowNote = 'Within the last five minutes. Administrators are not counted.';
+export const hereNowNote =
+  'Within the last five minutes, each once, where they went last. Administrators are not counted.';
 export const noOneHere = 'No one opened a page within the last five minutes.';
 export const guest = 'A guest';
 export const deleted = 'A deleted account';
@@ -218,6 +243,7 @@ export const deleted = 'A deleted account';
 // The sessions
 export const session = 'Session';
 export const sessionsLead = 'Who came, when, and for how long. The last session comes first.';
+export const signInBegins = 'Who signs in or out begins another session, so both are listed.';
 export const who = 'Who';
 export const began = 'Began';
 export const length = 'Length';
@@ -258,7 +284,6 @@ export const ended = 'Ended';
 export const figures = 'This session';
 export const inOrder = 'Visits in order';
 export const time = 'Time';
-export const page = 'Page';
 export const cameFrom = 'Came from';
 export const stayedThere = 'Stayed there';
 export const stayedThereMs = 'Stayed there, ms';

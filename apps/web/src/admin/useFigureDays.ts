@@ -7,11 +7,21 @@ interface Options {
   readonly isUtc?: boolean;
 }
 
-/** The days that the address asks for, as they were when the page was opened: midnight moves nothing under the reader. */
-export const useFigureDays = ({ isUtc = false }: Options = {}): FigureDays => {
+interface ShownDays {
+  readonly days: FigureDays;
+  /** Another one each time that the figures are asked for again: the key of what shows them. */
+  readonly look: number;
+  readonly lookAgain: () => void;
+}
+
+/** The days that the address asks for, as they were when the figures were asked for: midnight moves nothing under the reader. */
+export const useFigureDays = ({ isUtc = false }: Options = {}): ShownDays => {
   const [search] = useSearchParams();
-  const [opened] = useState(() => new Date());
+  const [opened, setOpened] = useState(() => new Date());
   const asked = new URLSearchParams(search);
   if (isUtc) asked.delete('zone');
-  return figureDaysOf(asked, opened);
+  return {
+    ...{ days: figureDaysOf(asked, opened), look: opened.getTime() },
+    lookAgain: () => setOpened(new Date()),
+  };
 };

@@ -381,6 +381,21 @@ describe('the collector', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('/things');
   });
 
+  it('ends the session of a guest at the very moment at which that of the person begins: who is here is known by it', async () => {
+    const tab = await openTab();
+    tab.auth.accept(guest);
+    await tab.collect();
+    tab.arrive('/signin');
+    await pass(2_000);
+    tab.auth.accept(marens);
+    await pass(300);
+    tab.arrive('/things');
+    await pass(30_000);
+    const [, first] = [...server.stored.values()];
+    expect(first).toMatchObject({ to: '/things', person: 'maren' });
+    expect(server.ends.at(-1)).toBe(first!.timestamp - start);
+  });
+
   it('goes on when the clock stood ahead and is set right', async () => {
     const tab = await openTab();
     await tab.collect();

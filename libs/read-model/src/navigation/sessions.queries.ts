@@ -98,24 +98,33 @@ export const navigationsOfSession = (
     [sessionId, after?.[0] ?? null, after?.[1] ?? null, first],
   );
 
-/** A session that went somewhere within the last minutes. */
+/** A visitor who went somewhere within the last minutes, by the session in which they went last. */
 export interface PresentSession {
   readonly id: string;
   /** Null for a guest. */
   readonly visitorId: string | null;
   readonly lastAt: Date;
-  /** Where it went last. */
+  /** Where they went last. */
   readonly route: string;
 }
 
-/** Who is there: the counted sessions with a navigation since a moment (ISO 8601), those that went last first. */
+/**
+ * Who is there: each visitor with a counted navigation since a moment (ISO 8601) once, those that went last first. A browser ends its
+ * session at the very moment at which somebody signs in or out and the next one begins: whose session ended so is there as the other.
+ */
 export const presentSessions = (pool: Queryable, since: string): Promise<PresentSession[]> =>
   query<PresentSession>(
     pool,
-    `select * from (
+    `with went as (
        select distinct on (session_id) session_id as id, visitor_id as "visitorId", at as "lastAt",
          to_route as route
        from navigation_events where is_counted and at >= $1 order by session_id, at desc, id desc
-     ) last order by "lastAt" desc, id`,
+     ), present as (
+       select distinct on (coalesce("visitorId", id)) * from went where not exists (
+         select from navigation_sessions ended join navigation_sessions next on next.started_at = ended.ended_at
+           and (next.visitor_id is null) <> (ended.visitor_id is null)
+         where ended.id = went.id
+       ) order by coalesce("visitorId", id), "lastAt" desc, id
+     ) select * from present order by "lastAt" desc, id`,
     [since],
   );

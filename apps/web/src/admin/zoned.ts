@@ -1,0 +1,52 @@
+import { parseTime } from '../time/time.js';
+import * as texts from './texts.js';
+
+// Each takes a while to make, and a table has a row for each day.
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
+  formats.set(key, known);
+  return known;
+};
+
+const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const minutes = { hour: 'numeric', minute: '2-digit' } as const;
+const seconds = { ...minutes, second: '2-digit' } as const;
+
+/** Of a calendar day `YYYY-MM-DD`, which has no zone. */
+const ofDay = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  formatOf('UTC', options).format(new Date(`${date}T00:00:00Z`));
+
+/** "Jul 16, 2026": a calendar day, written `YYYY-MM-DD` where it is asked for. */
+export const dayText = (date: string): string => ofDay(date, day);
+/** "Jul 16", where another one beside it has the year. */
+export const shortDayText = (date: string): string => ofDay(date, { month: 'short', day: 'numeric' });
+/** "Thu, Jul 16, 2026" */
+export const weekdayText = (date: string): string => ofDay(date, { weekday: 'short', ...day });
+
+/** "Jul 10 to Jul 16, 2026", with both years where they differ; a day alone is one day. */
+export const daysText = (from: string, to: string): string => {
+  if (from === to) return dayText(to);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return texts.daysTo(isOneYear ? shortDayText(from) : dayText(from), dayText(to));
+};
+
+/** A moment of the api, or one of the browser, in a time zone. */
+const ofMoment = (at: string | Date, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  formatOf(timeZone, options)
+    .format(typeof at === 'string' ? parseTime(at) : at)
+    // Engines put other spaces before AM and PM; the line never breaks there.
+    .replace(/\s(?=[AP]M$)/u, '\u00a0');
+
+/** "Jul 16, 2026, 2:10 PM" */
+export const momentText = (at: string | Date, timeZone: string): string =>
+  ofMoment(at, timeZone, { ...day, ...minutes });
+/** "Jul 16, 2026, 2:10:05 PM" */
+export const exactMomentText = (at: string | Date, timeZone: string): string =>
+  ofMoment(at, timeZone, { ...day, ...seconds });
+/** "2:10 PM" */
+export const clockText = (at: string | Date, timeZone: string): string => ofMoment(at, timeZone, minutes);
+/** "2:10:05 PM" */
+export const exactClockText = (at: string | Date, timeZone: string): string =>
+  ofMoment(at, timeZone, seconds);

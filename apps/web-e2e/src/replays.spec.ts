@@ -57,7 +57,7 @@ test('an administrator prepares a replay, watches it and fetches the bytes that 
   await from.fill('');
 
   await page.getByLabel('Streams or ids').fill(thing.id);
-  await page.getByLabel('Types').selectOption('ActionRecorded');
+  await page.getByLabel('Types of events').selectOption('ActionRecorded');
   const chosen = page.getByRole('list', { name: 'Chosen types' });
   // Three waterings, and that it was registered.
   await expect(chosen).toContainText('ActionRecorded (4)');

@@ -39,6 +39,7 @@ export { migrateEventStore } from './migrate.js';
 export {
   type FailedJob,
   type FailedJobFilter,
+  type FailedJobKind,
   type FailedJobPosition,
   FailedJobs,
 } from './jobs/failed-jobs.js';

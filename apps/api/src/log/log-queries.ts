@@ -1,5 +1,5 @@
-import { catalogue, isAdmin } from '@hedgerow/domain';
-import { LogBrowser } from '@hedgerow/event-store';
+import { catalogue, eventsBySlice, isAdmin } from '@hedgerow/domain';
+import { LogBrowser, type LogFilter } from '@hedgerow/event-store';
 import { Args, ArgsType, Context, Field, Int, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Type } from '@nestjs/common';
 import { deviceNodes } from '../devices/device.type.js';
@@ -12,7 +12,16 @@ import { DateTime, UUID } from '../graphql/schema/scalars.js';
 import { groupNodes } from '../groups/group.type.js';
 import { thingNodes } from '../things/thing.type.js';
 import { UserNode, userNodes } from '../users/user.type.js';
-import { LogEntry, LogEntryConnection, LogEvent, logEventOf, LogMention, LogStepNode } from './log.type.js';
+import {
+  LogEntry,
+  LogEntryConnection,
+  LogEvent,
+  LogEventCount,
+  logEventOf,
+  LogEventSlice,
+  LogMention,
+  LogStepNode,
+} from './log.type.js';
 
 const usualSize = 50;
 const mostText = 100;
@@ -28,8 +37,10 @@ const onlyAdmins = ({ person }: RequestContext): void => {
 };
 
 @ArgsType()
-class LogArgs {
+class LogFilterArgs {
   @Field(() => [String], { nullable: true, description: 'Any of these.' }) types?: string[] | null;
+  @Field(() => [String], { nullable: true, description: 'Of none of these slices: `navigation`.' })
+  withoutSlices?: string[] | null;
   @Field(() => String, {
     nullable: true,
     description: 'A stream (`thing-<id>`), which is quick; or an id, which is that of a stream or in the data.', // prettier-ignore
@@ -45,9 +56,38 @@ class LogArgs {
     description: `In a value of the data, at most ${mostText} characters. Personal texts are not searched.`,
   })
   text?: string | null;
+}
+
+@ArgsType()
+class LogCountArgs extends LogFilterArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those stored later: `newest` of another count.',
+  })
+  behind?: string | null;
+}
+
+@ArgsType()
+class LogArgs extends LogFilterArgs {
   @Field(() => Int, { nullable: true, defaultValue: usualSize }) first?: number | null;
   @Field(() => String, { nullable: true }) after?: string | null;
 }
+
+/** What the cursors of the log are of. */
+const list = 'events of the log';
+
+const filterOf = ({ types, withoutSlices, subject, personId, from, to, text }: LogFilterArgs): LogFilter => {
+  if (text && text.length > mostText)
+    refuseFields({ field: 'text', message: `At most ${mostText} characters` });
+  if (subject && subject.length > mostSubject)
+    refuseFields({ field: 'subject', message: `At most ${mostSubject} characters` });
+  return {
+    types: types ?? undefined,
+    withoutTypes: withoutSlices?.flatMap((name) => eventsBySlice[name] ?? []),
+    ...{ subject: subject || undefined, personId: personId ?? undefined },
+    ...{ from: from ?? undefined, to: to ?? undefined, text: text || undefined },
+  };
+};
 
 /** A page, and how far the log was looked through for it. */
 type LookedPage = Page<LogEntry> & { readonly lookedUntil: Date | null };
@@ -66,19 +106,9 @@ export class LogQueries {
   })
   async allLogEvents(@Args() args: LogArgs, @Context() context: RequestContext): Promise<LookedPage> {
     onlyAdmins(context);
-    const { types, subject, personId, from, to, text, first, after } = args;
-    if (text && text.length > mostText)
-      refuseFields({ field: 'text', message: `At most ${mostText} characters` });
-    if (subject && subject.length > mostSubject)
-      refuseFields({ field: 'subject', message: `At most ${mostSubject} characters` });
-    const list = 'events of the log';
-    const [before] = after ? this.cursors.read(list, after).map(String) : [];
-    const filter = {
-      ...{ types: types ?? undefined, subject: subject || undefined, personId: personId ?? undefined },
-      ...{ from: from ?? undefined, to: to ?? undefined, text: text || undefined },
-    };
-    const size = pageSize(first, usualSize);
-    const { events, next, lookedUntil } = await this.browser.page(filter, { first: size, before });
+    const size = pageSize(args.first, usualSize);
+    const before = this.#positionOf(args.after);
+    const { events, next, lookedUntil } = await this.browser.page(filterOf(args), { first: size, before });
     const edges = events.map((found) => ({
       cursor: this.cursors.write(list, [found.position]),
       node: logEventOf(found),
@@ -95,6 +125,36 @@ export class LogQueries {
       },
       count: () => Promise.resolve(nodes.length),
     };
+  }
+
+  @Access(forAdmins)
+  @Query(() => LogEventCount, {
+    description: 'How many events fit, to a thousand. Looks at a bounded number of events, like the list.',
+  })
+  async logEventCount(
+    @Args() args: LogCountArgs,
+    @Context() context: RequestContext,
+  ): Promise<LogEventCount> {
+    onlyAdmins(context);
+    const behind = this.#positionOf(args.behind);
+    const { lookedUntil, newest, ...counted } = await this.browser.count(filterOf(args), { behind });
+    return {
+      ...{ ...counted, lookedUntil: lookedUntil ?? null },
+      newest: newest === undefined ? (args.behind ?? null) : this.cursors.write(list, [newest]),
+    };
+  }
+
+  #positionOf(cursor: string | null | undefined): string | undefined {
+    return cursor ? this.cursors.read(list, cursor).map(String)[0] : undefined;
+  }
+
+  @Access(forAdmins)
+  @Query(() => [LogEventSlice], {
+    description: 'The slices that events are of, with their types.',
+  })
+  logEventSlices(@Context() context: RequestContext): readonly LogEventSlice[] {
+    onlyAdmins(context);
+    return Object.entries(eventsBySlice).map(([name, types]) => ({ name, types: [...types] }));
   }
 
   @Access(forAdmins)

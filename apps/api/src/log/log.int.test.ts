@@ -15,9 +15,11 @@ beforeAll(async () => {
   await anna.recordAction(thing.id, { comments: 'Slow soak' });
 });
 
-const list = `query ($types: [String!], $subject: String, $personId: UUID, $from: DateTime, $to: DateTime, $text: String,
+const count = `query ($types: [String!], $personId: UUID, $text: String, $behind: String) {
+  logEventCount(types: $types, personId: $personId, text: $text, behind: $behind) { events isAll newest } }`;
+const list = `query ($types: [String!], $withoutSlices: [String!], $subject: String, $personId: UUID, $from: DateTime, $to: DateTime, $text: String,
   $first: Int, $after: String) {
-  allLogEvents(types: $types, subject: $subject, personId: $personId, from: $from, to: $to, text: $text, first: $first,
+  allLogEvents(types: $types, withoutSlices: $withoutSlices, subject: $subject, personId: $personId, from: $from, to: $to, text: $text, first: $first,
     after: $after) { lookedUntil pageInfo { hasNextPage endCursor }
     nodes { id type stream version recordedAt actorKind actorId actor { username } } } }`;
 const listed = async (asked: object) => (await ada.get(list, asked)).allLogEvents as Loose;
@@ -57,6 +59,33 @@ describe('the events of the log', () => {
     const { nodes } = await listed({ first: 200 });
     expect(seen).toEqual(nodes.map(({ id }: Loose) => id));
     expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('are of several types, and not about a subject', async () => {
+    const found = await typesOf({ types: ['ActionRecorded', 'ThingRegistered'], first: 200 });
+    expect(new Set(found)).toEqual(new Set(['ActionRecorded', 'ThingRegistered']));
+    const others = await typesOf({ withoutSlices: ['things', 'never heard of'], first: 200 });
+    expect(others).toContain('ActionRecorded');
+    expect(others).not.toContain('ThingRegistered');
+    const { logEventSlices } = await ada.get('{ logEventSlices { name types } }');
+    expect(logEventSlices).toContainEqual({
+      name: 'navigation',
+      types: expect.arrayContaining(['NavigationRecorded']),
+    });
+  });
+
+  it('are counted, and what came since is counted by the newest of a count before', async () => {
+    const counted = async (asked: object) => (await ada.get(count, asked)).logEventCount as Loose;
+    const actions = { types: ['ActionRecorded'], personId: anna.id };
+    const before = await counted(actions);
+    expect(before).toMatchObject({ events: (await typesOf(actions)).length, isAll: true });
+    expect(await counted({ ...actions, behind: before.newest })).toMatchObject({ events: 0, isAll: true });
+    await anna.recordAction(thing.id, { comments: 'Once more' });
+    const since = await counted({ ...actions, behind: before.newest });
+    expect(since).toMatchObject({ events: 1, isAll: true });
+    expect(await counted({ ...actions, behind: since.newest })).toEqual({ ...since, events: 0 });
+    expect(errorCode(await ada.ask(count, { text: 'x'.repeat(101) }))).toBe('VALIDATION');
+    expect(errorCode(await ada.ask(count, { behind: 'x' }))).toBe('VALIDATION');
   });
 
   it('refuse what is too long, and cursors of other lists', async () => {
@@ -111,6 +140,8 @@ it('only administrators read the log', async () => {
     [list, {}],
     [one, { id: newId() }],
     ['{ logEventTypes }', {}],
+    ['{ logEventSlices { name } }', {}],
+    [count, {}],
   ] as const) {
     expect(errorCode(await anna.ask(text, variables))).toBe('DENIED');
     expect(errorCode(await testApi.visitor.ask(text, variables))).toBe('LOGIN');

@@ -68,6 +68,26 @@ export class LogMention {
   @Field() name!: string;
 }
 
+@ObjectType({ description: 'How many events fit, as far as that was counted.' })
+export class LogEventCount {
+  @Field(() => Int, { description: 'A thousand at most.' }) events!: number;
+  @Field({ description: 'False where there are more, or may be more further back than was looked.' })
+  isAll!: boolean;
+  @Field(() => DateTime, { nullable: true, description: 'When the oldest that was looked at was stored.' })
+  lookedUntil!: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The newest event that was looked at, by which a later count tells what came since; null where there was none.', // prettier-ignore
+  })
+  newest!: string | null;
+}
+
+@ObjectType({ description: 'The events of one slice.' })
+export class LogEventSlice {
+  @Field({ description: 'The name of its slice: `things`.' }) name!: string;
+  @Field(() => [String]) types!: string[];
+}
+
 export const LogEntryConnection = connectionOf('LogEntry', LogEntry, edgeOf('LogEntry', LogEntry));
 
 /** An event as its fields are answered. */

@@ -1,5 +1,5 @@
 import { isAdmin } from '@hedgerow/domain';
-import { type FailedJob as Row, FailedJobs } from '@hedgerow/event-store';
+import { type FailedJob as Row, type FailedJobKind as Kind, FailedJobs } from '@hedgerow/event-store';
 import { Args, ArgsType, Context, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
 import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
@@ -21,6 +21,16 @@ export class FailedJob implements Omit<Row, 'failedAtExact'> {
   @Field(() => DateTime) failedAt!: Date;
 }
 
+@ObjectType({
+  description: 'Failed jobs of one reaction and one reason, but for the ids, numbers and addresses in it.',
+})
+export class FailedJobKind implements Omit<Kind, 'last'> {
+  @Field({ description: 'The same whenever it is asked for.' }) id!: string;
+  @Field(() => Int) jobs!: number;
+  @Field(() => DateTime) firstFailedAt!: Date;
+  @Field(() => FailedJob, { description: 'The one that failed last.' }) last!: FailedJob;
+}
+
 const FailedJobEdge = edgeOf('FailedJob', FailedJob);
 const FailedJobConnection = connectionOf('FailedJob', FailedJob, FailedJobEdge);
 export const FailedJobCount = totalCountOf(FailedJobConnection);
@@ -29,9 +39,13 @@ export const FailedJobCount = totalCountOf(FailedJobConnection);
 class FailedJobArgs {
   @Field(() => String, { nullable: true, description: 'Only those of this reaction.' })
   reaction?: string | null;
+  @Field(() => String, { nullable: true, description: 'Only those of this kind, by its id.' })
+  kind?: string | null;
 }
 
 const [list, usualSize] = ['failed jobs', 50];
+/** More kinds of failures than this are not told apart. */
+const mostKinds = 100;
 
 @Resolver()
 export class AllFailedJobs {
@@ -45,19 +59,28 @@ export class AllFailedJobs {
   async allFailedJobs(
     @FirstArg(usualSize) first: number | null,
     @AfterArg() after: string | null | undefined,
-    @Args({ type: () => FailedJobArgs }) { reaction }: FailedJobArgs,
+    @Args({ type: () => FailedJobArgs }) { reaction, kind }: FailedJobArgs,
     @Context() { viewer }: RequestContext,
   ): Promise<Page<FailedJob>> {
     if (!isAdmin(viewer)) refuse('DENIED');
     const size = pageSize(first, usualSize);
     const [at, id] = after ? this.cursors.read(list, after).map(String) : [];
     const position = at === undefined || id === undefined ? undefined : ([at, id] as const);
-    const rows = await this.jobs.page({ reaction }, size + 1, position);
+    const rows = await this.jobs.page({ reaction, kind }, size + 1, position);
     return pageOf(rows, {
       ...{ size, after },
       cursor: (row) => this.cursors.write(list, [row.failedAtExact, row.id]),
       node: (row) => row,
-      count: () => this.jobs.count({ reaction }),
+      count: () => this.jobs.count({ reaction, kind }),
     });
+  }
+
+  @Access('signed in: administrators; DENIED for others')
+  @Query(() => [FailedJobKind], {
+    description: `What the worker gave up, alike ones together, the last failure first: ${mostKinds} kinds at most, of the 10,000 jobs that failed last.`,
+  })
+  failedJobKinds(@Context() { viewer }: RequestContext): Promise<FailedJobKind[]> {
+    if (!isAdmin(viewer)) refuse('DENIED');
+    return this.jobs.kinds(mostKinds);
   }
 }

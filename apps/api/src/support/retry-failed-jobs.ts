@@ -19,6 +19,8 @@ export class RetryFailedJobsInput {
   ids?: string[] | null;
   @Field(() => String, { nullable: true, description: 'Only those of this reaction.' })
   reaction?: string | null;
+  @Field(() => String, { nullable: true, description: 'Only those of this kind, by its id.' })
+  kind?: string | null;
 }
 
 @ObjectType()
@@ -42,12 +44,12 @@ export class RetryFailedJobs {
     description: 'For administrators: has failed jobs run again. Who did it is written down.',
   })
   async retryFailedJobs(
-    @Args('input') { clientMutationId: given, ids, reaction }: RetryFailedJobsInput,
+    @Args('input') { clientMutationId: given, ids, reaction, kind }: RetryFailedJobsInput,
     @Context() { person: viewer }: RequestContext,
   ): Promise<RetryFailedJobsPayload> {
     const clientMutationId = given ?? null;
     const retryId = given ? derivedId('retry', viewer.userId, given) : newId();
-    const asked = { ids: ids ?? null, reaction: reaction ?? null };
+    const asked = { ids: ids ?? null, reaction: reaction ?? null, ...(kind ? { kind } : {}) };
     // Others are told no before anything is looked up.
     accepted(retryJobs({ viewer, retryId, jobIds: [] }));
     if ((ids?.length ?? 0) > mostAtOnce)

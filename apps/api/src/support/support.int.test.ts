@@ -17,12 +17,12 @@ const failed = async (variables: object = {}): Promise<Loose> =>
 const sql = (text: string, ...values: unknown[]) => testApi.database.pool.query(text, values);
 
 /** A job that the worker gave up. */
-const giveUp = async (reaction: string, minutesAgo: number): Promise<string> => {
+const giveUp = async (reaction: string, minutesAgo: number, reason = 'No such mailbox'): Promise<string> => {
   const id = newId();
   await sql(
     `insert into worker.jobs (id, reaction, queue, payload, status, reason, attempts, finished_at)
-     values ($1, $2, 'mail', '{}', 'failed', 'No such mailbox', 16, now() - make_interval(mins => $3))`,
-    ...[id, reaction, minutesAgo],
+     values ($1, $2, 'mail', '{}', 'failed', $4, 16, now() - make_interval(mins => $3))`,
+    ...[id, reaction, minutesAgo, reason],
   );
   return id;
 };
@@ -65,6 +65,7 @@ it('is for administrators alone', async () => {
     [anna, 'DENIED'],
   ] as const) {
     expect(errorCode(await person.ask(all))).toBe(code);
+    expect(errorCode(await person.ask('{ failedJobKinds { id } }'))).toBe(code);
     expect(errorCode(await person.ask(retry, { input: {} }))).toBe(code);
   }
 });
@@ -96,6 +97,37 @@ it('all of one reaction are run again, and all there are', async () => {
   expect((await failed()).totalCount).toBe(everything - letters);
   expect((await ada.get(retry, { input: {} })).retryFailedJobs.retried).toBe(everything - letters);
   expect((await failed()).totalCount).toBe(0);
+});
+
+it('tells alike ones as one kind, whatever ids, addresses and numbers their reasons name, and retries a kind', async () => {
+  const failures = [
+    ['send-push', 9, `No answer for ${newId()} after 5012 ms`],
+    ['send-push', 8, `No answer for ${newId()} after 311 ms`],
+    ['send-push', 7, 'Gone'],
+    ['send-welcome', 6, 'No mailbox <mia@post.example>'],
+    ['send-welcome', 5, 'No mailbox <tom@post.example>'],
+  ] as const;
+  const ids: string[] = [];
+  for (const [reaction, minutesAgo, reason] of failures) ids.push(await giveUp(reaction, minutesAgo, reason));
+  const kinds = async (): Promise<Loose[]> =>
+    (await ada.get('{ failedJobKinds { id jobs firstFailedAt last { id reaction reason failedAt } } }'))
+      .failedJobKinds;
+  const [welcome, gone, silent] = await kinds();
+  expect(welcome).toMatchObject({ jobs: 2, last: { id: ids[4], reason: 'No mailbox <tom@post.example>' } });
+  expect(gone).toMatchObject({ jobs: 1, last: { id: ids[2], reaction: 'send-push' } });
+  expect(silent).toMatchObject({ jobs: 2, last: { id: ids[1], reason: expect.stringMatching(/311 ms$/) } });
+  expect(Date.parse(silent!.firstFailedAt)).toBeLessThan(Date.parse(silent!.last.failedAt));
+  const ofKind = await ada.get(
+    'query ($kind: String) { allFailedJobs(kind: $kind) { totalCount nodes { id } } }',
+    { kind: silent!.id },
+  );
+  expect(ofKind.allFailedJobs).toEqual({ totalCount: 2, nodes: [{ id: ids[1] }, { id: ids[0] }] });
+  expect((await ada.get(retry, { input: { kind: silent!.id } })).retryFailedJobs.retried).toBe(2);
+  expect(await statusOf(ids[0]!)).toMatchObject({ status: 'due' });
+  expect(await statusOf(ids[2]!)).toMatchObject({ status: 'failed' });
+  expect((await kinds()).map(({ id }) => id)).not.toContain(silent!.id);
+  await ada.get(retry, { input: { reaction: 'send-push' } });
+  await ada.get(retry, { input: { reaction: 'send-welcome' } });
 });
 
 it('more than a hundred by their ids at once are refused by the name of the field', async () => {

@@ -5,7 +5,7 @@ import { useAuth } from '../auth/auth.js';
 import { ShowMore } from '../lists/PagedList.js';
 import { usePages } from '../relay/usePages.js';
 import { useNow } from '../time/useNow.js';
-import { Icon } from '../ui/Icon.js';
+import { ShowNewer } from '../lists/ShowNewer.js';
 import type { ActivityFeed_query$key } from './__generated__/ActivityFeed_query.graphql.js';
 import type { ActivityRun_entry$key } from './__generated__/ActivityRun_entry.graphql.js';
 import again, { type ActivityFeedQuery } from './__generated__/ActivityFeedQuery.graphql.js';
@@ -126,7 +126,12 @@ export function ActivityFeed({ query, filter, empty, panel }: ActivityFeedProps)
     <div ref={list} tabIndex={-1} className={styles.box}>
       <div role="status">
         {added.length > 0 && (own === undefined || state === 'failed') && (
-          <NewEntries count={added.length} state={state} onShow={() => void load(true)} />
+          <ShowNewer
+            said={`${state === 'failed' ? `${texts.errorLoading}. ` : ''}${newWords(added.length)}`}
+            show={texts.show}
+            state={state}
+            onShow={() => void load(true)}
+          />
         )}
       </div>
       {entries.length === 0 && empty}
@@ -146,23 +151,9 @@ const useFilterOf = (filter: ActivityFilter): ActivityFilter => {
   return useMemo(() => JSON.parse(text) as ActivityFilter, [text]);
 };
 
-interface NewEntriesProps {
-  readonly count: number;
-  readonly state: 'loading' | 'failed' | undefined;
-  readonly onShow: () => void;
-}
-
-/** How many entries came since, and the press that shows them. */
-function NewEntries({ count, state, onShow }: NewEntriesProps) {
-  const said = count >= mostNewest ? texts.manyNew(mostNewest - 1) : texts.newEntries(count);
-  return (
-    <button type="button" className={styles.new} aria-busy={state === 'loading'} onClick={onShow}>
-      <Icon name={state === 'failed' ? 'retry' : 'up'} size={20} />
-      <span>{state === 'failed' ? `${texts.errorLoading}. ${said}` : said}</span>
-      <b>{texts.show}</b>
-    </button>
-  );
-}
+/** How many entries came since, in words. */
+const newWords = (count: number): string =>
+  count >= mostNewest ? texts.manyNew(mostNewest - 1) : texts.newEntries(count);
 
 type Entry = Told & ActivityRun_entry$key[number];
 

@@ -1,19 +1,19 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '../auth/auth.js';
 import { isSignedIn } from '../auth/auth-state.js';
 import { shortDate } from '../time/time.js';
 import { Boundary } from '../ui/Boundary.js';
 import { ButtonLink } from '../ui/Button.js';
-import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { withSearch } from '../ui/with-search.js';
 import type { ActivityFiltersQuery } from './__generated__/ActivityFiltersQuery.graphql.js';
 import styles from './Activity.module.css';
 import { filterIn, filterNames } from './activity-search.js';
+import { FilterPill } from './FilterPill.js';
 import type { FilterName, Kinds } from './FilterSheet.js';
 import { kindLabels } from './labels.js';
 import * as texts from './texts.js';
@@ -106,7 +106,9 @@ export function ActivityFilters() {
 interface FiltersProps {
   readonly names: readonly FilterName[];
   /** What people call the kinds, as the URL has them. */
-  readonly kinds: Kinds;
+  readonly kinds?: Kinds;
+  /** Filters of the list's own, which come first. */
+  readonly children?: ReactNode;
   /** Other parts of the URL that narrow the list and are cleared with the filters. */
   readonly also?: readonly string[];
 }
@@ -115,7 +117,7 @@ interface FiltersProps {
  * What a list is narrowed to, as the URL says: a pill says its own value and takes it away with the cross; those that say
  * something come first.
  */
-export function Filters({ names, kinds, also = [] }: FiltersProps) {
+export function Filters({ names, kinds = {}, children, also = [] }: FiltersProps) {
   const [search] = useSearchParams();
   const { sheet, open, close } = useSheetOnPage<FilterName>();
   const isSet = (name: FilterName) => partsOf(name).some((part) => search.has(part));
@@ -123,33 +125,15 @@ export function Filters({ names, kinds, also = [] }: FiltersProps) {
   const isNarrowed = cleared.some((name) => search.has(name));
   return (
     <div role="group" aria-label={texts.filters} className={styles.filters}>
+      {children}
       {[...names.filter(isSet), ...names.filter((name) => !isSet(name))].map((name) => (
-        <div key={name} className={`${styles.pill} ${isSet(name) ? styles.active : ''}`}>
-          <button type="button" aria-haspopup="dialog" onClick={() => open(name)}>
-            <span>
-              {labels[name]}
-              {isSet(name) && (
-                <>
-                  {': '}
-                  <b>
-                    <Value of={name} kinds={kinds} />
-                  </b>
-                </>
-              )}
-            </span>
-            {!isSet(name) && <Icon name="down" size={18} />}
-          </button>
-          {isSet(name) && (
-            <Link
-              to={withSearch(search, Object.fromEntries(partsOf(name).map((part) => [part, null])))}
-              replace
-              preventScrollReset
-              aria-label={texts.without(labels[name])}
-            >
-              <Icon name="x" size={18} />
-            </Link>
-          )}
-        </div>
+        <FilterPill
+          key={name}
+          label={labels[name]}
+          value={isSet(name) ? <Value of={name} kinds={kinds} /> : undefined}
+          parts={partsOf(name)}
+          onOpen={() => open(name)}
+        />
       ))}
       {isNarrowed && (
         <ButtonLink

@@ -13,12 +13,14 @@ import { useRetryJobs } from './useRetryJobs.js';
 
 interface FailedJobRowProps {
   readonly job: FailedJobRow_job$key;
-  /** Told when it runs again. */
-  readonly onGone: (id: string) => void;
+  /** Its kind says already what it was to do. */
+  readonly isOfKind?: boolean;
+  /** Told when it runs again, of the button. */
+  readonly onGone: (id: string, button: Element) => void;
 }
 
 /** A job that the worker gave up: what it was, why, how often it was tried, and the button that has it run again. */
-export function FailedJobRow({ job, onGone }: FailedJobRowProps) {
+export function FailedJobRow({ job, isOfKind = false, onGone }: FailedJobRowProps) {
   const data = useFragment(
     graphql`
       fragment FailedJobRow_job on FailedJob {
@@ -35,11 +37,11 @@ export function FailedJobRow({ job, onGone }: FailedJobRowProps) {
   );
   const { id, reaction, key } = data;
   const retry = useRetryJobs();
-  const [handleRetry, busy] = useOnce(async () => {
+  const [handleRetry, busy] = useOnce(async (button: Element) => {
     try {
       const retried = await retry({ ids: [id] });
-      onGone(id);
       notify(texts.retried(Math.max(1, retried)));
+      onGone(id, button);
     } catch (error) {
       notify(sentenceOf(error), 'bad');
     }
@@ -47,10 +49,10 @@ export function FailedJobRow({ job, onGone }: FailedJobRowProps) {
   return (
     <Row className={styles.row}>
       <div>
-        <b>{texts.jobName(reaction)}</b>
+        {!isOfKind && <b>{texts.jobName(reaction)}</b>}
         <p className="small">
-          <Age at={data.failedAt} /> · {reaction} · {texts.queue(data.queue)} ·{' '}
-          {texts.attempts(data.attempts)}
+          <Age at={data.failedAt} />
+          {!isOfKind && ` · ${reaction} · ${texts.queue(data.queue)}`} · {texts.attempts(data.attempts)}
           {key && ` · ${texts.about(key)}`}
         </p>
         <p className={styles.said}>{data.reason || texts.noReason}</p>
@@ -60,7 +62,7 @@ export function FailedJobRow({ job, onGone }: FailedJobRowProps) {
           icon="retry"
           busy={busy}
           aria-label={texts.retryOf(texts.jobName(reaction))}
-          onClick={() => void handleRetry()}
+          onClick={({ currentTarget }) => void handleRetry(currentTarget)}
         >
           {texts.retry}
         </Button>

@@ -1,28 +1,37 @@
 import { mostJobsRetried } from '@hedgerow/domain';
-import { useState } from 'react';
+import { commitLocalUpdate, fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { useRevalidator } from 'react-router-dom';
-import { PagedList } from '../lists/PagedList.js';
-import { usePagedQuery } from '../relay/usePagedQuery.js';
-import { Button } from '../ui/Button.js';
-import { Confirm } from '../ui/Confirm.js';
+import { useLookAgain } from '../live/useLookAgain.js';
+import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
-import { notify } from '../ui/notices.js';
-import type { FailedJobsPage_query$key } from './__generated__/FailedJobsPage_query.graphql.js';
-import again, { type FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.js';
-import { whole } from './figures.js';
+import { useFocusNearRow } from '../ui/useFocusNearRow.js';
+import type { FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.js';
 import { ExportJobs } from './ExportJobs.js';
-import { FailedJobRow } from './FailedJobRow.js';
+import { FailedJobKindRow } from './FailedJobKindRow.js';
+import { whole } from './figures.js';
+import { RetryMany } from './RetryMany.js';
 import styles from './Support.module.css';
 import { SupportFrame } from './SupportFrame.js';
 import * as texts from './support-texts.js';
-import { useListAgain } from './useListAgain.js';
-import { useRetryJobs } from './useRetryJobs.js';
 
-/** As the fragment says. */
-const usualCount = 50;
+/** As many as the api tells apart. */
+const mostKinds = 100;
 
-/** What the worker gave up, for administrators, who have it run again. */
+/** The query of the page; the route starts it, and it is asked again every few seconds. */
+export const failedJobsQuery = graphql`
+  query FailedJobsPageQuery @preloadable {
+    allFailedJobs(first: 1) {
+      totalCount
+    }
+    failedJobKinds {
+      id
+      jobs
+      ...FailedJobKindRow_kind
+    }
+  }
+`;
+
+/** What the worker gave up, kind by kind, for administrators, who have it run again. */
 export function FailedJobsPage() {
   return (
     <SupportFrame tools={<ExportJobs />}>
@@ -32,71 +41,64 @@ export function FailedJobsPage() {
 }
 
 function FailedJobs() {
-  const { data, pages } = usePagedQuery<FailedJobsPage_query$key>(graphql`
-    fragment FailedJobsPage_query on Query
-    @refetchable(queryName: "FailedJobsPageQuery", directives: ["@preloadable"])
-    @argumentDefinitions(count: { type: "Int", defaultValue: 50 }, cursor: { type: "String" }) {
-      allFailedJobs(first: $count, after: $cursor) @connection(key: "FailedJobsPage_allFailedJobs") {
-        __id
-        totalCount
-        edges {
-          node {
-            id
-            ...FailedJobRow_job
-          }
-        }
-      }
-    }
-  `);
-  const { edges, totalCount } = data.allFailedJobs;
-  useListAgain<FailedJobsPageQuery>(again, {}, { count: edges.length, usual: usualCount, pages });
-  return (
-    <PagedList
-      label={texts.failedJobs}
-      total={totalCount}
-      nodes={edges.map(({ node }) => node)}
-      head={<RetryAll total={totalCount} />}
-      row={(job) => <FailedJobRow job={job} onGone={pages.remove} />}
-      pages={pages}
-      className={styles.list}
-      empty={<Empty icon="check">{texts.noJobs}</Empty>}
-    />
-  );
-}
-
-function RetryAll({ total }: { readonly total: number }) {
-  const { revalidate } = useRevalidator();
-  const retry = useRetryJobs();
-  const [asks, setAsks] = useState(false);
-  const count = whole(total);
-  const atOnce = whole(Math.min(total, mostJobsRetried));
-  const handleConfirm = async () => {
-    const retried = await retry({});
-    setAsks(false);
-    notify(texts.retried(retried));
-    await revalidate();
+  const { allFailedJobs, failedJobKinds: kinds } = usePageQuery<FailedJobsPageQuery>(failedJobsQuery);
+  const environment = useRelayEnvironment();
+  const focusNear = useFocusNearRow();
+  const look = (ended?: () => void) =>
+    fetchQuery<FailedJobsPageQuery>(environment, failedJobsQuery, {}).subscribe({
+      complete: ended,
+      error: ended,
+    });
+  useLookAgain(look, 'failed jobs');
+  const total = allFailedJobs.totalCount;
+  if (kinds.length === 0) return <Empty icon="check">{texts.noJobs}</Empty>;
+  /** Takes kinds that were retried out of the list at once, and asks what is left. */
+  const handleRetried = (ids: readonly string[], button: Element | null) => {
+    focusNear(button);
+    commitLocalUpdate(environment, (store) => {
+      const left = store.getRoot().getLinkedRecords('failedJobKinds') ?? [];
+      store.getRoot().setLinkedRecords(
+        left.filter((kind) => !ids.includes(String(kind?.getValue('id')))),
+        'failedJobKinds',
+      );
+    });
+    look();
+  };
+  /** Of very many some are left: their kinds stay, and so does the focus. */
+  const handleMany = (jobs: number, ids: readonly string[], button: Element | null) => {
+    if (jobs > mostJobsRetried) look();
+    else handleRetried(ids, button);
   };
   return (
-    <div className={styles.head}>
-      <p className="small" role="status">
-        {texts.jobsLead(count)}
-      </p>
-      <Button icon="retry" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-        {texts.retryAll}
-      </Button>
-      <Confirm
-        open={asks}
-        kind="primary"
-        title={texts.retryAllTitle(atOnce)}
-        confirm={texts.retryAll}
-        running={texts.retrying}
-        failure={texts.retryFailed}
-        onConfirm={handleConfirm}
-        onClose={() => setAsks(false)}
-      >
-        {texts.retryAllWhy}
-        {total > mostJobsRetried && ` ${texts.retryAtOnce(atOnce)}`}
-      </Confirm>
-    </div>
+    <>
+      <div className={styles.head}>
+        <p className="small" role="status">
+          {texts.jobsLead(total, kinds.length)}
+          {kinds.reduce((sum, { jobs }) => sum + jobs, 0) < total && ` ${texts.lastAreLookedAt}`}
+        </p>
+        <RetryMany
+          jobs={total}
+          label={texts.retryAll}
+          onRetried={(button) =>
+            handleMany(
+              total,
+              kinds.map(({ id }) => id),
+              button,
+            )
+          }
+        />
+      </div>
+      <ul className={styles.list} aria-label={texts.failedJobs}>
+        {kinds.map((kind) => (
+          <FailedJobKindRow
+            key={kind.id}
+            kind={kind}
+            onRetried={(button) => handleMany(kind.jobs, [kind.id], button)}
+            onOneRetried={(button) => handleRetried([], button)}
+          />
+        ))}
+      </ul>
+      {kinds.length === mostKinds && <p className="small">{texts.moreKinds(whole(mostKinds))}</p>}
+    </>
   );
 }

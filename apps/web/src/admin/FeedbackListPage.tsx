@@ -4,6 +4,7 @@ import { PagedList } from '../lists/PagedList.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { Segmented } from '../ui/Segmented.js';
+import { useFocusNearRow } from '../ui/useFocusNearRow.js';
 import { withSearch } from '../ui/with-search.js';
 import type { FeedbackListPage_query$key } from './__generated__/FeedbackListPage_query.graphql.js';
 import again, { type FeedbackListPageQuery } from './__generated__/FeedbackListPageQuery.graphql.js';
@@ -76,10 +77,19 @@ function FeedbackList() {
           }
         }
       }
+      everything: allFeedback(first: 1) {
+        totalCount
+      }
     }
   `);
   const { edges, totalCount } = data.allFeedback;
-  useListAgain<FeedbackListPageQuery>(again, feedbackVariables(search), {
+  const isAny = data.everything.totalCount > 0;
+  const focusNear = useFocusNearRow();
+  const handleGone = (id: string, button: Element | null) => {
+    focusNear(button);
+    pages.remove(id);
+  };
+  const askAgain = useListAgain<FeedbackListPageQuery>(again, feedbackVariables(search), {
     ...{ count: edges.length, usual: usualCount, pages },
   });
   return (
@@ -87,15 +97,17 @@ function FeedbackList() {
       label={texts.feedback}
       total={totalCount}
       nodes={edges.map(({ node }) => node)}
-      row={(feedback) => <FeedbackRow feedback={feedback} onGone={pages.remove} />}
+      row={(feedback) => (
+        <FeedbackRow feedback={feedback} stays={choice === 'all'} onGone={handleGone} onBack={askAgain} />
+      )}
       pages={pages}
       className={styles.list}
       empty={
         <Empty
           icon="comment"
-          link={choice !== 'all' && { to: '/admin/support?show=all', label: texts.showAll }}
+          link={isAny && choice !== 'all' && { to: '/admin/support?show=all', label: texts.showAll }}
         >
-          {none[choice]}
+          {isAny ? none[choice] : texts.nothingYet}
         </Empty>
       }
     />

@@ -1,5 +1,5 @@
 import type { FeedbackKind } from '@hedgerow/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { Confirm } from '../ui/Confirm.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import { Row } from '../ui/Row.js';
+import { undoBy } from '../ui/undo.js';
 import type {
   FeedbackRow_feedback$data,
   FeedbackRow_feedback$key,
@@ -25,12 +26,16 @@ import * as texts from './support-texts.js';
 
 interface FeedbackRowProps {
   readonly feedback: FeedbackRow_feedback$key;
-  /** Told when it is deleted. */
-  readonly onGone: (id: string) => void;
+  /** It stays in this list whether it is answered or not. */
+  readonly stays: boolean;
+  /** Told when it leaves this list, by the press on one of its buttons. */
+  readonly onGone: (id: string, button: Element | null) => void;
+  /** Told when that is undone. */
+  readonly onBack: () => void;
 }
 
 /** What one person or guest wrote: who, when, from where, and the buttons that say it is answered or delete it. */
-export function FeedbackRow({ feedback, onGone }: FeedbackRowProps) {
+export function FeedbackRow({ feedback, ...list }: FeedbackRowProps) {
   const data = useFragment(
     graphql`
       fragment FeedbackRow_feedback on Feedback {
@@ -70,8 +75,8 @@ export function FeedbackRow({ feedback, onGone }: FeedbackRowProps) {
         )}
       </div>
       <div className="actions">
-        <AnswerButton id={id} isAnswered={answeredAt != null} />
-        <DeleteButton id={id} onGone={onGone} />
+        <AnswerButton id={id} isAnswered={answeredAt != null} {...list} />
+        <DeleteButton id={id} onGone={list.onGone} />
       </div>
     </Row>
   );
@@ -102,7 +107,13 @@ function Writer({ of: { isFromGuest, writer, email } }: { readonly of: FeedbackR
   );
 }
 
-function AnswerButton({ id, isAnswered }: { readonly id: string; readonly isAnswered: boolean }) {
+interface AnswerButtonProps extends Omit<FeedbackRowProps, 'feedback'> {
+  readonly id: string;
+  readonly isAnswered: boolean;
+}
+
+/** Says that it is answered, or not yet. Where that takes it out of the list, Undo brings it back. */
+function AnswerButton({ id, isAnswered, stays, onGone, onBack }: AnswerButtonProps) {
   const answer = useCommand<FeedbackRowAnswerMutation>(graphql`
     mutation FeedbackRowAnswerMutation($input: AnswerFeedbackInput!) {
       answerFeedback(input: $input) {
@@ -112,17 +123,29 @@ function AnswerButton({ id, isAnswered }: { readonly id: string; readonly isAnsw
       }
     }
   `);
-  const [handleAnswer, busy] = useOnce(() =>
-    answer({ id, isAnswered: !isAnswered }).catch((error: unknown) => notify(sentenceOf(error), 'bad')),
-  );
+  const undo = undoBy(() => answer({ id, isAnswered }).then(onBack), texts.answerUndone);
+  const [handleAnswer, busy] = useOnce(async (button: Element) => {
+    try {
+      await answer({ id, isAnswered: !isAnswered });
+    } catch (error) {
+      return void notify(sentenceOf(error), 'bad');
+    }
+    notify(isAnswered ? texts.isOpen : texts.isAnswered, 'good', undo);
+    if (!stays) onGone(id, button);
+  });
   return (
-    <Button icon={isAnswered ? 'undo' : 'check'} busy={busy} onClick={() => void handleAnswer()}>
+    <Button
+      icon={isAnswered ? 'undo' : 'check'}
+      busy={busy}
+      onClick={({ currentTarget }) => void handleAnswer(currentTarget)}
+    >
       {isAnswered ? texts.reopen : texts.markAnswered}
     </Button>
   );
 }
 
-function DeleteButton({ id, onGone }: { readonly id: string; readonly onGone: (id: string) => void }) {
+function DeleteButton({ id, onGone }: Pick<FeedbackRowProps, 'onGone'> & { readonly id: string }) {
+  const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
   const remove = useCommand<FeedbackRowDeleteMutation>(graphql`
     mutation FeedbackRowDeleteMutation($input: DeleteFeedbackByIdInput!) {
@@ -135,12 +158,18 @@ function DeleteButton({ id, onGone }: { readonly id: string; readonly onGone: (i
     // Gone already is as good.
     await unlessGone(remove({ id }));
     setAsks(false);
-    onGone(id);
+    onGone(id, button.current);
     notify(texts.deleted);
   };
   return (
     <>
-      <Button kind="dangerText" icon="trash" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+      <Button
+        ref={button}
+        kind="dangerText"
+        icon="trash"
+        aria-haspopup="dialog"
+        onClick={() => setAsks(true)}
+      >
         {texts.deleteIt}
       </Button>
       <Confirm

@@ -15,6 +15,9 @@ export const from = (page: string) => `from ${page}`;
 export const erased = 'The text was erased with the account of its writer.';
 export const markAnswered = 'Mark as answered';
 export const reopen = 'Not answered yet';
+export const isAnswered = 'Marked as answered.';
+export const isOpen = 'Marked as not answered yet.';
+export const answerUndone = 'Undone. It stands where it stood before.';
 export const answeredBy = (person: string) => `Answered, says ${person},`;
 export const deleteIt = 'Delete';
 export const deleteTitle = 'Delete this feedback?';
@@ -23,13 +26,22 @@ export const deleteWhy =
 export const deleting = 'Deleting…';
 export const deleteFailed = 'Failed to delete the feedback';
 export const deleted = 'The feedback is deleted.';
-export const nothingOpen = 'What people write to you stands here until it is answered. All is answered.';
+export const nothingOpen = 'All is answered. What people write to you stands here until you say that it is.';
 export const nothingAnswered = 'Nothing has been answered yet.';
 export const nothingYet = 'What people write to you at “Send feedback” stands here. Nobody has written yet.';
 export const showAll = 'Show all';
 
 // What the worker gave up.
-export const jobsLead = (count: string) => `${count} given up. A retry begins anew, with all its tries.`;
+export const jobsLead = (jobs: number, kinds: number) =>
+  `${jobsCounted(jobs)}${kinds > 1 ? ` of ${kinds} kinds` : ''}. A retry begins anew, with all its tries.`;
+export const jobsCounted = (count: number) =>
+  count === 1 ? '1 failed job' : `${count.toLocaleString('en-US')} failed jobs`;
+export const lastAreLookedAt = 'Shown are the kinds of the 10,000 that failed last.';
+export const moreKinds = (count: string) => `The ${count} kinds that failed last are shown.`;
+export const firstFailed = 'first';
+export const lastFailed = 'last';
+export const showJobs = 'Show each of them';
+export const hideJobs = 'Hide them';
 /** What each reaction of the worker does for people. */
 const jobNames: Readonly<Record<string, string>> = {
   'award-badges': 'Award badges',
@@ -60,8 +72,10 @@ export const noReason = 'No reason is known.';
 export const retry = 'Retry';
 export const retryOf = (job: string) => `Retry: ${job}`;
 export const retryAll = 'Retry all';
+export const retryKind = (count: string) => `Retry these ${count}`;
 export const retryAtOnce = (count: string) => `They are retried ${count} at a time.`;
-export const retryAllTitle = (count: string) => `Retry ${count} failed jobs?`;
+export const retryAllTitle = (count: string) =>
+  count === '1' ? 'Retry the failed job?' : `Retry ${count} failed jobs?`;
 export const retryAllWhy =
   'They run within seconds. Those that fail again come back here. Your name is written down.';
 export const retrying = 'Retrying…';
@@ -69,7 +83,7 @@ export const retryFailed = 'Failed to retry';
 export const retried = (count: number) =>
   count === 1 ? 'The job runs again.' : `${count.toLocaleString('en-US')} jobs run again.`;
 export const noJobs =
-  'Jobs that the worker gives up stand here, with the reason. There are none: all is well.';
+  'No job has failed. What the worker gives up after all its tries stands here, with the reason.';
 
 // Files
 export const id = 'Id';
@@ -81,7 +95,7 @@ export const page = 'Page';
 export const text = 'Text';
 export const answered = 'Answered';
 export const answeredByWhom = 'Answered, says';
-export const failedAt = 'Given up';
+export const failedAt = 'Failed';
 export const queueName = 'Queue';
 export const job = 'Job';
 export const reaction = 'Reaction';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -47,6 +47,35 @@ describe('feedback, for administrators', () => {
     ]);
   });
 
+  it('leaves the list of what is to be answered with the press, the focus goes on, and Undo brings it back', async () => {
+    const { sent } = renderApp('/admin/support');
+    const [mia, tomas] = await entries();
+    const buttonOf = (entry: HTMLElement | undefined) =>
+      within(entry!).getByRole('button', { name: 'Mark as answered' });
+    await userEvent.click(buttonOf(mia));
+    await waitFor(() => expect(mia).not.toBeInTheDocument());
+    expect(buttonOf(tomas)).toHaveFocus();
+    expect(screen.getByText('Marked as answered.').closest('[role="status"]')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^The map is/)).toBeInTheDocument();
+    expect(sentTo(sent, 'FeedbackRowAnswerMutation')).toMatchObject([
+      { id: stubId('feedback', 0), isAnswered: true },
+      { id: stubId('feedback', 0), isAnswered: false },
+    ]);
+  });
+
+  it('that is all answered says so, and that nobody wrote only where nobody did', async () => {
+    renderApp('/admin/support');
+    for (let left = (await entries()).length; left > 0; left -= 1) {
+      const [entry] = await entries();
+      await userEvent.click(within(entry!).getByRole('button', { name: 'Mark as answered' }));
+      await waitFor(() => expect(entry).not.toBeInTheDocument());
+    }
+    expect(await screen.findByText(/^All is answered\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show all' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('is deleted after a question', async () => {
     const { sent } = renderApp('/admin/support');
     const [mia] = await entries();
@@ -88,8 +117,12 @@ describe('feedback, for administrators', () => {
   });
 
   it('is none where nobody wrote', async () => {
-    renderApp('/admin/support', { empty: true });
-    expect(await screen.findByText(/^What people write to you stands here/)).toBeInTheDocument();
+    for (const path of ['/admin/support', '/admin/support?show=answered']) {
+      renderApp(path, { empty: true });
+      expect(await screen.findByText(/Nobody has written yet\.$/)).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Show all' })).toBeNull();
+      cleanup();
+    }
   });
 });
 
@@ -99,9 +132,9 @@ describe('failed jobs', () => {
     await entries();
     await userEvent.click(screen.getByRole('link', { name: 'Failed jobs' }));
     expect(
-      await screen.findByText('3 given up. A retry begins anew, with all its tries.'),
+      await screen.findByText('5 failed jobs of 4 kinds. A retry begins anew, with all its tries.'),
     ).toBeInTheDocument();
-    const [letter, file, unknown] = await entries();
+    const [letter, file, unknown, pushes] = await entries();
     expect(letter).toHaveTextContent(
       /Letter: verify the address.*queue mail · tried 16 times550 No such mailbox/,
     );
@@ -109,6 +142,8 @@ describe('failed jobs', () => {
       /Make a file of a person’s own data.*queue exports · tried once · about maren/,
     );
     expect(unknown).toHaveTextContent('No reason is known.');
+    expect(pushes).toHaveTextContent(/Send a push message 2 failed jobslast \d h ago, first \d h ago/);
+    expect(pushes).toHaveTextContent('No answer after 3 s');
     expect(document.title).toBe('Failed jobs · Hedgerow');
   });
 
@@ -117,18 +152,48 @@ describe('failed jobs', () => {
     const [letter] = await entries();
     await userEvent.click(within(letter!).getByRole('button', { name: 'Retry: Letter: verify the address' }));
     expect(await screen.findByText('The job runs again.')).toBeInTheDocument();
-    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    await waitFor(async () => expect(await entries()).toHaveLength(3));
     expect(sentTo(sent, 'useRetryJobsMutation')).toMatchObject([{ ids: [stubId('job', 0)] }]);
+    const next = screen.getByRole('button', { name: 'Retry: Make a file of a person’s own data' });
+    await waitFor(() => expect(next).toHaveFocus());
+    expect(await screen.findByText(/^4 failed jobs of 3 kinds\./)).toHaveAttribute('role', 'status');
+  });
+
+  it('are retried kind by kind, or opened to each, and the focus goes on to what is beside it', async () => {
+    const { sent } = renderApp('/admin/support/jobs');
+    const pushes = (await entries()).at(-1)!;
+    await userEvent.click(within(pushes).getByRole('button', { name: 'Show each of them' }));
+    const each = await within(pushes).findByRole('list', { name: 'Send a push message' });
+    const [first, second] = within(each).getAllByRole('button', { name: 'Retry: Send a push message' });
+    await userEvent.click(first!);
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    expect(second).toHaveFocus();
+    // One that is left stands for itself, but what is open stays, and so does the focus.
+    await waitFor(() => expect(pushes).toHaveTextContent(/Send a push message 1 failed job/));
+    expect(second).toHaveFocus();
+    await userEvent.click(within(pushes).getByRole('button', { name: 'Hide them' }));
+    expect(screen.getByRole('button', { name: 'Retry: Send a push message' })).toBeInTheDocument();
+    expect(sentTo(sent, 'useRetryJobsMutation')).toMatchObject([{ ids: [stubId('job', 3)] }]);
+    cleanup();
+    const { sent: again } = renderApp('/admin/support/jobs');
+    await entries();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry these 2' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Retry 2 failed jobs?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry these 2' }));
+    expect(await screen.findByText('2 jobs run again.')).toBeInTheDocument();
+    await waitFor(async () => expect(await entries()).toHaveLength(3));
+    expect(document.activeElement).toHaveAccessibleName('Retry: Letter: verify the address');
+    expect(sentTo(again, 'useRetryJobsMutation')).toMatchObject([{ kind: 'send-push No answer after # s' }]);
   });
 
   it('are retried all at once, after a question', async () => {
     const { sent } = renderApp('/admin/support/jobs');
     await entries();
     await userEvent.click(screen.getByRole('button', { name: 'Retry all' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Retry 3 failed jobs?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Retry 5 failed jobs?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Retry all' }));
-    expect(await screen.findByText('3 jobs run again.')).toBeInTheDocument();
-    expect(await screen.findByText(/^Jobs that the worker gives up stand here/)).toBeInTheDocument();
+    expect(await screen.findByText('5 jobs run again.')).toBeInTheDocument();
+    expect(await screen.findByText(/^No job has failed\./)).toBeInTheDocument();
     expect(sentTo(sent, 'useRetryJobsMutation')).toEqual([{ clientMutationId: expect.any(String) }]);
   });
 });

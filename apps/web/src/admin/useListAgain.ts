@@ -16,17 +16,17 @@ interface Loaded {
 
 /**
  * Asks every few seconds for the rows of a list that are loaded, so that what is new comes while one reads. A list that is longer
- * than one question may be stays as it was read, and so does one that is just growing.
+ * than one question may be stays as it was read, and so does one that is just growing. The function that comes back asks at once.
  */
 export const useListAgain = <Q extends OperationType>(
   query: GraphQLTaggedNode,
   variables: Omit<Q['variables'], 'count' | 'cursor'>,
   { count, usual, pages }: Loaded,
-): void => {
+): (() => void) => {
   const environment = useRelayEnvironment();
   const asked = { ...variables, count: Math.max(usual, count) };
-  useLookAgain(
-    (ended) => fetchQuery<Q>(environment, query, asked).subscribe({ complete: ended, error: ended }),
-    count > most || pages.isLoadingNext ? undefined : JSON.stringify(variables),
-  );
+  const look = (ended?: () => void) =>
+    fetchQuery<Q>(environment, query, asked).subscribe({ complete: ended, error: ended });
+  useLookAgain(look, count > most || pages.isLoadingNext ? undefined : JSON.stringify(variables));
+  return () => void look();
 };

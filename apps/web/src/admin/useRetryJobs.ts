@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime';
 import { useCommand } from '../relay/useCommand.js';
 import type { useRetryJobsMutation } from './__generated__/useRetryJobsMutation.graphql.js';
 
-/** Has failed jobs run again, all of them where no ids are given; resolves with how many those are. */
+/** Has failed jobs run again: these, those of a kind, or all there are; resolves with how many those are. */
 export const useRetryJobs = () => {
   const send = useCommand<useRetryJobsMutation>(graphql`
     mutation useRetryJobsMutation($input: RetryFailedJobsInput!) {
@@ -11,6 +11,6 @@ export const useRetryJobs = () => {
       }
     }
   `);
-  return async (which: { readonly ids?: string[] }): Promise<number> =>
+  return async (which: { readonly ids?: string[]; readonly kind?: string }): Promise<number> =>
     (await send(which)).retryFailedJobs.retried;
 };

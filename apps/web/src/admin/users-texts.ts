@@ -1,5 +1,5 @@
-// The list of users.
-export const users = 'Users';
+// The list of people with an account.
+export const users = 'People';
 export const lead = 'Everybody with an account: who they are, since when, and when they signed in last.';
 export const searchUsers = 'Search name or e-mail';
 export const role = 'Role';
@@ -11,8 +11,8 @@ export const joined = 'Joined';
 export const changes = 'Changes';
 export const administrator = 'Administrator';
 export const person = 'Person';
-export const user = 'user';
-export const usersCounted = 'users';
+export const user = 'person';
+export const usersCounted = 'people';
 export const at = (username: string) => `@${username}`;
 export const notVerified = 'not verified';
 export const never = 'never';
@@ -25,7 +25,7 @@ export const noneYet = 'People who register are listed here.';
 export const showAll = 'Show everybody';
 export const changesOf = (person: string) => `What ${person} changed, and what was changed of them`;
 
-// The file.
+// The file of them.
 export const downloadCsv = 'Download CSV';
 export const id = 'Id';
 export const username = 'Username';

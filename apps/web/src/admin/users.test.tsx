@@ -8,7 +8,7 @@ import { type ExportedUser, userColumns } from './users-csv.js';
 import { csvText } from '../ui/csv.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const table = () => screen.findByRole('table', { name: 'Users' });
+const table = () => screen.findByRole('table', { name: 'People' });
 const rows = async () =>
   within(await table())
     .getAllByRole('row')
@@ -22,7 +22,7 @@ afterEach(() => void jest.restoreAllMocks());
 describe('the users, for administrators', () => {
   it('are shown with address, role, last sign-in and the way to what they changed', async () => {
     renderApp('/admin/users');
-    await title('Users');
+    await title('People');
     const [maren, tomas] = await rows();
     expect(maren).toHaveTextContent(/Maren Oduya \(you\)@maren/);
     expect(tomas).toHaveTextContent(/Person/);
@@ -31,7 +31,7 @@ describe('the users, for administrators', () => {
       within(tomas!).getByRole('link', { name: 'What Tomas Reyes changed, and what was changed of them' }),
     ).toHaveAttribute('href', `/admin/users/${stubId('user', 1)}`);
     const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
-    expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+    expect(tabs.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('are asked for by what the address says: search, role and order', async () => {
@@ -64,10 +64,27 @@ describe('the users, for administrators', () => {
     ]);
   });
 
+  it('are asked about in red only where one gives up the own role, which is not undone, and the last one keeps it', async () => {
+    const { refuse } = renderApp('/admin/users');
+    const [maren] = await rows();
+    await userEvent.click(within(maren!).getByRole('button', { name: 'Make administrator' }));
+    const ordinary = within(screen.getByRole('dialog', { name: 'Make Maren Oduya an administrator?' }));
+    expect(ordinary.getByRole('button', { name: 'Make administrator' })).not.toHaveClass('danger');
+    await userEvent.click(ordinary.getByRole('button', { name: 'Make administrator' }));
+    await userEvent.click(await within(maren!).findByRole('button', { name: 'Give up administrator role' }));
+    const own = within(screen.getByRole('dialog', { name: 'Give up your administrator role?' }));
+    expect(own.getByText(/^You leave the admin area at once, and cannot take this back/)).toBeInTheDocument();
+    const press = own.getByRole('button', { name: 'Give up administrator role' });
+    expect(press).toHaveClass('danger');
+    refuse.set('RoleButtonMutation', 'DENIED');
+    await userEvent.click(press);
+    expect(await own.findByRole('alert')).toHaveTextContent('Failed to change the role. Refused: DENIED');
+  });
+
   it('load and fail alone, and are tried again', async () => {
     const refuse = new Map([['UsersPageQuery', 'UNAVAILABLE']]);
     renderApp('/admin/users', { refuse });
-    await title('Users');
+    await title('People');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     refuse.clear();
     await userEvent.click(retry);

@@ -12,10 +12,16 @@ interface SearchBoxProps {
   readonly label?: string;
   /** What the text is called in the URL. */
   readonly parameter?: string;
+  /** For more than a name. */
+  readonly isWide?: boolean;
 }
 
 /** Narrows a list by name while one types, that of things unless it says otherwise. What is asked for is in the URL. */
-export function SearchBox({ label = texts.searchThings, parameter = 'search' }: SearchBoxProps) {
+export function SearchBox({
+  label = texts.searchThings,
+  parameter = 'search',
+  isWide = false,
+}: SearchBoxProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get(parameter) ?? '';
@@ -45,7 +51,11 @@ export function SearchBox({ label = texts.searchThings, parameter = 'search' }: 
     ask();
   };
   return (
-    <div role="search" className={styles.search}>
+    <div
+      role="search"
+      aria-label={label}
+      className={isWide ? `${styles.search} ${styles.wide}` : styles.search}
+    >
       <form onSubmit={handleSearch}>
         <Icon name="search" />
         <input

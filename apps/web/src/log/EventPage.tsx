@@ -10,7 +10,8 @@ import type { EventPageQuery } from './__generated__/EventPageQuery.graphql.js';
 import { actorName } from './actor.js';
 import { EventJson } from './EventJson.js';
 import { EventTree } from './EventTree.js';
-import { exactTime } from './event-time.js';
+import { zonedTime } from './event-time.js';
+import { eventsOfPath } from './log-search.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
 
@@ -76,7 +77,7 @@ export function EventPage() {
     }
   };
   return (
-    <AdminPage title={type} trail={trail} lead={`${exactTime(event.recordedAt)}, ${actorName(event)}`}>
+    <AdminPage title={type} trail={trail} lead={`${zonedTime(event.recordedAt)}, ${actorName(event)}`}>
       <div className="stack" key={id}>
         <Section
           title={texts.theEvent}
@@ -92,7 +93,7 @@ export function EventPage() {
             {storedVersion !== schemaVersion && ` ${texts.storedAs(storedVersion)}`}
           </p>
           <div className={styles.more}>
-            <ButtonLink kind="text" to={`/admin/events?subject=${encodeURIComponent(event.stream)}`}>
+            <ButtonLink kind="text" to={eventsOfPath(event.stream)}>
               {texts.ofStream}
             </ButtonLink>
           </div>

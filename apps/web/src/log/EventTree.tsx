@@ -3,7 +3,7 @@ import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import type { EventTree_event$data, EventTree_event$key } from './__generated__/EventTree_event.graphql.js';
-import { afterWords, exactTime } from './event-time.js';
+import { afterWords, zonedTime } from './event-time.js';
 import { eventPath } from './log-search.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
@@ -91,7 +91,7 @@ function Branches({ of: branches, from, here }: BranchesProps) {
               </span>
             </div>
             <time className="tiny" dateTime={step.endedAt ?? step.at}>
-              {from ? afterWords(from.at, step.endedAt ?? step.at) : exactTime(step.at)}
+              {from ? afterWords(from.at, step.endedAt ?? step.at) : zonedTime(step.at)}
             </time>
           </div>
           {next.length > 0 && <Branches of={next} from={step} here={here} />}

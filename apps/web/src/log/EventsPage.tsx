@@ -1,21 +1,26 @@
 import { graphql } from 'relay-runtime';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Filters } from '../activity/ActivityFilters.js';
 import { AdminPage } from '../admin/AdminPage.js';
+import { ownZone } from '../admin/figure-days.js';
+import { ListTools } from '../lists/ListTools.js';
 import { ShowMore } from '../lists/PagedList.js';
 import { SearchBox } from '../lists/SearchBox.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { Icon } from '../ui/Icon.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
+import { withSearch } from '../ui/with-search.js';
 import type {
   EventsPage_query$data,
   EventsPage_query$key,
 } from './__generated__/EventsPage_query.graphql.js';
 import { actorIcon, actorName } from './actor.js';
+import { EventCount } from './EventCount.js';
+import { EventFilters } from './EventFilters.js';
 import { ExportEvents } from './ExportEvents.js';
 import { exactTime } from './event-time.js';
-import { eventPath, logVariables, typedNames } from './log-search.js';
+import { eventPath, logVariables } from './log-search.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
 
@@ -23,10 +28,10 @@ import * as texts from './texts.js';
 export function EventsPage() {
   return (
     <AdminPage title={texts.events} lead={texts.lead} actions={<ExportEvents />}>
-      <div className={styles.typed}>
-        <SearchBox label={texts.searchText} parameter="text" />
-        <SearchBox label={texts.searchSubject} parameter="subject" />
-      </div>
+      <ListTools>
+        <SearchBox label={texts.searchEvents} isWide />
+      </ListTools>
+      <EventFilters />
       <RoutePanel>
         <List />
       </RoutePanel>
@@ -38,11 +43,13 @@ type Entry = EventsPage_query$data['allLogEvents']['edges'][number]['node'];
 
 function List() {
   const [search] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
   const { data, pages } = usePagedQuery<EventsPage_query$key>(graphql`
     fragment EventsPage_query on Query
     @refetchable(queryName: "EventsPageQuery", directives: ["@preloadable"])
     @argumentDefinitions(
       types: { type: "[String!]" }
+      withoutSlices: { type: "[String!]" }
       subject: { type: "String" }
       personId: { type: "UUID" }
       from: { type: "DateTime" }
@@ -51,9 +58,9 @@ function List() {
       count: { type: "Int", defaultValue: 50 }
       cursor: { type: "String" }
     ) {
-      logEventTypes
       allLogEvents(
         types: $types
+        withoutSlices: $withoutSlices
         subject: $subject
         personId: $personId
         from: $from
@@ -80,16 +87,22 @@ function List() {
     }
   `);
   const { edges, lookedUntil } = data.allLogEvents;
-  const kinds = Object.fromEntries(data.logEventTypes.map((type) => [type, type]));
-  const isNarrowed = Object.values(logVariables(search)).some((value) => value !== null);
+  const variables = logVariables(search);
+  const isNarrowed = Object.values(variables).some((value) => value !== null);
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
   return (
-    <>
-      <Filters names={['kind', 'person', 'dates']} kinds={kinds} also={typedNames} />
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownZone())}</p>
+      <EventCount
+        key={JSON.stringify(variables)}
+        variables={variables}
+        shown={edges.length}
+        onShown={() => list.current?.focus()}
+      />
       {edges.length > 0 ? (
         <ol className={styles.events} aria-label={texts.events}>
           {edges.map(({ node }) => (
-            <Line key={node.id} entry={node} />
+            <Line key={node.id} entry={node} search={search} />
           ))}
         </ol>
       ) : (
@@ -99,20 +112,33 @@ function List() {
       )}
       {pages.hasNext && edges.length > 0 && isNarrowed && <p className="small">{texts.lookedUntil(until)}</p>}
       <ShowMore pages={pages}>{isNarrowed ? texts.lookFurther : undefined}</ShowMore>
-    </>
+    </div>
   );
 }
 
-function Line({ entry }: { readonly entry: Entry }) {
+interface LineProps {
+  readonly entry: Entry;
+  readonly search: URLSearchParams;
+}
+
+/** One event: its type leads to its page, its stream narrows the list to the history that it belongs to. */
+function Line({ entry, search }: LineProps) {
   return (
     <li className={styles.entry}>
       <time className="tiny" dateTime={entry.recordedAt}>
         {exactTime(entry.recordedAt)}
       </time>
-      <div>
-        <Link to={eventPath(entry.id)}>{entry.type}</Link>
-        <span className="tiny">{entry.stream}</span>
-      </div>
+      <Link className={styles.type} to={eventPath(entry.id)}>
+        {entry.type}
+      </Link>
+      <Link
+        className={styles.stream}
+        to={withSearch(search, { search: entry.stream })}
+        title={entry.stream}
+        aria-label={texts.onlyStream(entry.stream)}
+      >
+        {entry.stream}
+      </Link>
       <span className={styles.actor}>
         <Icon name={actorIcon(entry.actorKind)} size={18} />
         <span>{actorName(entry)}</span>

@@ -9,6 +9,7 @@ import * as texts from './texts.js';
 const query = graphql`
   query ExportEventsQuery(
     $types: [String!]
+    $withoutSlices: [String!]
     $subject: String
     $personId: UUID
     $from: DateTime
@@ -18,6 +19,7 @@ const query = graphql`
   ) {
     allLogEvents(
       types: $types
+      withoutSlices: $withoutSlices
       subject: $subject
       personId: $personId
       from: $from

@@ -2,10 +2,18 @@ import { lengthOf } from '../admin/figures.js';
 import { parseTime } from '../time/time.js';
 import * as texts from './texts.js';
 
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const exact = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+const list = new Intl.DateTimeFormat('en-US', exact);
+const zoned = new Intl.DateTimeFormat('en-US', {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+});
 
-/** A moment to the second: "Jul 12, 2026, 7:10:04 PM". */
-export const exactTime = (at: string): string => exact.format(parseTime(at));
+/** A moment to the second, in the viewer's zone, which the page names: "Jul 12, 2026, 7:10:04 PM". */
+export const exactTime = (at: string): string => list.format(parseTime(at));
+
+/** The same with its zone: "Jul 12, 2026, 7:10:04 PM GMT+2". */
+export const zonedTime = (at: string): string => zoned.format(parseTime(at));
 
 /** How long after another moment: "+ 79 ms", "+ 3.7 s". Clocks of several machines may differ: never less than nothing. */
 export const afterWords = (from: string, to: string): string => {

@@ -1,25 +1,55 @@
 import { filterIn } from '../activity/activity-search.js';
 
 const typeForm = /^[A-Z][A-Za-z]{0,79}$/;
+/** An id, or a stream, which ends with one. */
+const subjectForm = /^(?:[a-z]+-.*)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is typed, if anything, as far as the api takes it. */
-const typedIn = (search: URLSearchParams, name: string, most: number): string | null =>
-  search.get(name)?.trim().slice(0, most) || null;
+/** As far as the api takes it. */
+const mostText = 100;
+const mostSubject = 200;
 
-/** The parts of an address that narrow the events and are typed. */
-export const typedNames = ['subject', 'text'] as const;
+/** The parts of an address that narrow the events, besides those that other lists have. */
+export const ownNames = ['types', 'without', 'search'] as const;
 
-/** What an address narrows the events by: `kind` (a type), `person`, `from`, `to` (days of the viewer's), `subject`, `text`. */
+/** The types that an address asks for, in their order; none are all. */
+export const typesIn = (search: URLSearchParams): readonly string[] =>
+  [...new Set((search.get('types') ?? '').split(','))].filter((type) => typeForm.test(type)).sort();
+
+/** Whether an address leaves out where people went in the app. */
+export const isWithoutNavigation = (search: URLSearchParams): boolean =>
+  search.get('without') === 'navigation';
+
+/** What is typed: an id or a stream means what it is about, anything else is looked for in the data. */
+const typedIn = (search: URLSearchParams) => {
+  const typed = search.get('search')?.trim() ?? '';
+  const isSubject = subjectForm.test(typed);
+  return {
+    subject: isSubject ? typed.slice(0, mostSubject) : null,
+    text: isSubject ? null : typed.slice(0, mostText) || null,
+  };
+};
+
+/**
+ * What an address narrows the events by: `types` with commas between, `without=navigation`, `person`, `from`, `to` (days of the
+ * viewer's), `search`.
+ */
 export const logVariables = (search: URLSearchParams) => {
   const { userId, from, to } = filterIn(search);
-  const type = search.get('kind');
+  const types = typesIn(search);
   return {
-    types: type !== null && typeForm.test(type) ? [type] : null,
-    subject: typedIn(search, 'subject', 200),
-    text: typedIn(search, 'text', 100),
+    types: types.length > 0 ? types : null,
+    withoutSlices: isWithoutNavigation(search) ? ['navigation'] : null,
+    ...typedIn(search),
     ...{ personId: userId ?? null, from: from ?? null, to: to ?? null },
   };
 };
 
+/** What the events are narrowed by, as the api takes it. */
+export type LogVariables = ReturnType<typeof logVariables>;
+
 /** The path of an event's own page. */
 export const eventPath = (id: string): string => `/admin/events/${id}`;
+
+/** The events of a stream, or those that an id is in. */
+export const eventsOfPath = (subject: string): string =>
+  `/admin/events?search=${encodeURIComponent(subject)}`;

@@ -1,17 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
 import { logVariables } from './log-search.js';
+import { found } from './texts.js';
 import { type Branch, treesOf, type TreeStep } from './tree.js';
 
+const stream = `thing-${stubId('thing', 1)}`;
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const list = async () => within(await screen.findByRole('list', { name: 'Events' }));
-const none = { types: null, subject: null, text: null, personId: null, from: null, to: null };
+const none = {
+  types: null,
+  withoutSlices: null,
+  subject: null,
+  text: null,
+  personId: null,
+  from: null,
+  to: null,
+};
 
 beforeEach(asAda);
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -34,12 +45,15 @@ describe('the events of the log', () => {
   });
 
   it('are narrowed by what the address says, until all is cleared', async () => {
-    const { sent, router } = renderApp('/admin/events?kind=BadgeAwarded&subject=thing-7&from=2026-07-01');
+    const { sent, router } = renderApp(
+      `/admin/events?types=BadgeAwarded,ActionRecorded&search=${stream}&from=2026-07-01`,
+    );
     await title('Events');
-    expect((await list()).getAllByRole('listitem')).toHaveLength(1);
+    expect((await list()).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('ActionRecorded and 1 more')).toBeInTheDocument();
     const asked = () => sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables;
     expect(asked()).toMatchObject({
-      ...{ types: ['BadgeAwarded'], subject: 'thing-7', personId: null, text: null, to: null },
+      ...{ types: ['ActionRecorded', 'BadgeAwarded'], subject: stream, personId: null, text: null, to: null },
       from: new Date(2026, 6, 1).toISOString(),
     });
     await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
@@ -49,7 +63,7 @@ describe('the events of the log', () => {
   });
 
   it('are looked for further back on request where none was found so far', async () => {
-    const { sent } = renderApp('/admin/events?text=further');
+    const { sent } = renderApp('/admin/events?search=further');
     await title('Events');
     expect(
       await screen.findByText(/^None so far\. Looked at the events back to .+\d\d .M\.$/),
@@ -61,6 +75,83 @@ describe('the events of the log', () => {
       ...{ text: 'further', cursor: '7' },
     });
   });
+
+  it('are of several types, chosen by what they are about', async () => {
+    const { router } = renderApp('/admin/events');
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Type' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Types of events' }));
+    const things = within(await sheet.findByRole('group', { name: 'Things' }));
+    const all = things.getByRole('checkbox', { name: 'Things' });
+    await userEvent.click(all);
+    await userEvent.click(things.getByRole('checkbox', { name: 'ThingRegistered' }));
+    expect(all).toBePartiallyChecked();
+    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search types' }), 'badge');
+    expect(sheet.queryByRole('group', { name: 'Things' })).toBeNull();
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'BadgeAwarded' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 2 types' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
+    expect(router.state.location.search).toBe('?types=BadgeAwarded%2CThingDetailsChanged');
+    expect(await screen.findByText('2 events')).toHaveAttribute('role', 'status');
+    await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Type' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
+  });
+
+  it('are listed without where people went, by one press', async () => {
+    const { sent } = renderApp('/admin/events');
+    await list();
+    const press = screen.getByRole('button', { name: 'Without navigation' });
+    expect(press).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(press);
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
+    expect(screen.getByRole('button', { name: 'Without navigation' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
+      withoutSlices: ['navigation'],
+    });
+  });
+
+  it('are searched by a word or by the stream of one of them, in a landmark with a name', async () => {
+    const { sent, router } = renderApp('/admin/events');
+    const [first] = (await list()).getAllByRole('link', { name: `Only events of ${stream}` });
+    await userEvent.click(first!);
+    await waitFor(() => expect(router.state.location.search).toBe(`?search=${stream}`));
+    const search = within(screen.getByRole('search', { name: 'Search text, stream or id' }));
+    await waitFor(() => expect(search.getByRole('searchbox')).toHaveValue(stream));
+    await userEvent.clear(search.getByRole('searchbox'));
+    await userEvent.type(search.getByRole('searchbox'), 'soak');
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
+        ...{ text: 'soak', subject: null },
+      }),
+    );
+  });
+
+  it('wait behind a press when newer ones came, which is told, and then are counted anew', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    const { stub } = renderApp('/admin/events');
+    expect(await screen.findByText('5 events')).toBeInTheDocument();
+    stub.eventsCome(2);
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    const newer = await screen.findByRole('button', { name: /^2 newer events/ });
+    expect(newer.closest('[role="status"]')).toBeInTheDocument();
+    expect((await list()).getAllByRole('listitem')).toHaveLength(5);
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(newer);
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(7));
+    expect(await screen.findByText('7 events')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /newer/ })).toBeNull();
+  });
+
+  it.each([
+    [1, true, '1 event'],
+    [1_000, true, '1,000 events'],
+    [1_000, false, 'More than 1,000 events'],
+    [12, false, '12 events back to Jul 1, not all looked at'],
+  ])('%d, of which that is all: %s, are counted as “%s”', (count, isAll, words) =>
+    expect(found(count, isAll, 'Jul 1')).toBe(words),
+  );
 
   it('come more on request', async () => {
     renderApp('/admin/events', { pageSize: 3 });
@@ -109,7 +200,7 @@ describe('one event', () => {
     expect(screen.getByText(/^Schema ActionRecorded\/2\. Stored as version 1/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All of this stream' })).toHaveAttribute(
       'href',
-      `/admin/events?subject=thing-${stubId('thing', 1)}`,
+      `/admin/events?search=${stream}`,
     );
   });
 
@@ -149,12 +240,18 @@ describe('one event', () => {
 describe('what an address asks for', () => {
   it.each([
     ['', {}],
-    ['kind=BadgeAwarded', { types: ['BadgeAwarded'] }],
-    ['kind=badge%20awarded', {}],
+    ['types=BadgeAwarded', { types: ['BadgeAwarded'] }],
+    ['types=B,A,,B', { types: ['A', 'B'] }],
+    ['types=badge%20awarded', {}],
+    ['without=navigation', { withoutSlices: ['navigation'] }],
+    ['without=all', {}],
     ['person=Tomas', {}],
     [`person=${stubId('user', 1)}`, { personId: stubId('user', 1) }],
-    ['text=%20a%20', { text: 'a' }],
-    [`text=${'x'.repeat(101)}`, { text: 'x'.repeat(100) }],
+    ['search=%20a%20', { text: 'a' }],
+    [`search=${'x'.repeat(101)}`, { text: 'x'.repeat(100) }],
+    [`search=${stubId('user', 1)}`, { subject: stubId('user', 1) }],
+    [`search=badge-mia-${stubId('user', 1)}`, { subject: `badge-mia-${stubId('user', 1)}` }],
+    ['search=thing-7', { text: 'thing-7' }],
     ['from=yesterday&to=', {}],
   ])('%s', (search, expected) => {
     expect(logVariables(new URLSearchParams(search))).toEqual({ ...none, ...expected });

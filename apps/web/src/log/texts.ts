@@ -2,8 +2,47 @@
 export const events = 'Events';
 export const lead =
   'What happened on this host, the last stored first. Nothing of it is ever changed. What sensors send is not among it.';
-export const searchText = 'Text in the data';
-export const searchSubject = 'Stream or id';
+export const searchEvents = 'Search text, stream or id';
+export const types = 'Types of events';
+export const typesChosen = (first: string, more: number) =>
+  more === 0 ? first : `${first} and ${more} more`;
+export const searchTypes = 'Search types';
+export const noTypes = 'No type is called that.';
+export const showAllTypes = 'Show all types';
+export const showTypes = (count: number) => (count === 1 ? 'Show 1 type' : `Show ${count} types`);
+export const noneChosen = 'Choose none';
+const sliceNames: Readonly<Record<string, string>> = {
+  users: 'People',
+  groups: 'Groups',
+  things: 'Things',
+  devices: 'Devices',
+  actions: 'Actions',
+  tasks: 'Tasks',
+  badges: 'Badges',
+  pictures: 'Pictures',
+  notifications: 'Notifications',
+  navigation: 'Navigation',
+  feedback: 'Feedback',
+  retries: 'Failed jobs',
+};
+/** What events are about; by its own name where this version does not know it. */
+export const sliceName = (name: string) => sliceNames[name] ?? name;
+export const withoutNavigation = 'Without navigation';
+export const counting = 'Counting…';
+const counted = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);
+/** How many were found: all of them, more than were counted, or those back to a moment. */
+export const found = (count: number, isAll: boolean, until: string) => {
+  if (isAll) return counted(count);
+  return count >= 1_000
+    ? `More than ${counted(count)}`
+    : `${counted(count)} back to ${until}, not all looked at`;
+};
+export const newer = (count: number, isAll: boolean) =>
+  `${isAll ? '' : 'More than '}${count === 1 ? '1 newer event' : `${count.toLocaleString('en-US')} newer events`}`;
+export const newerFailed = 'They could not be loaded.';
+export const show = 'Show';
+export const timesAreOf = (zone: string) => `Times are those of ${zone}.`;
+export const onlyStream = (stream: string) => `Only events of ${stream}`;
 export const pseudonym = 'A pseudonym';
 export const aPerson = 'A person';
 export const noneFit = 'No event fits these filters.';

@@ -16,9 +16,28 @@ interface RoleButtonProps {
   readonly kind?: 'text';
 }
 
+const toAdmin = (name: string) => ({
+  press: texts.makeAdmin,
+  title: texts.makeAdminOf(name),
+  why: texts.makeAdminWhy,
+  done: texts.isAdminNow(name),
+});
+const fromAdmin = (name: string) => ({
+  press: texts.takeAdmin,
+  title: texts.takeAdminFrom(name),
+  why: texts.takeAdminWhy,
+  done: texts.isNoAdmin(name),
+});
+const fromOneself = {
+  press: texts.giveUpAdmin,
+  title: texts.giveUpAdminTitle,
+  why: texts.giveUpAdminWhy,
+  done: texts.youAreNoAdmin,
+};
+
 /**
  * Makes a person an administrator, or takes that from them, after asking, and offers Undo. Shown to administrators; who takes it
- * from themselves cannot take that back.
+ * from themselves cannot take that back, so that question alone is red. The server refuses it to the last one.
  */
 export function RoleButton({ user, kind }: RoleButtonProps) {
   const { id, name, isAdmin } = useFragment(
@@ -42,32 +61,31 @@ export function RoleButton({ user, kind }: RoleButtonProps) {
       }
     }
   `);
+  const isSelf = id === viewerId;
+  const words = !isAdmin ? toAdmin(name) : isSelf ? fromOneself : fromAdmin(name);
   const handleConfirm = async () => {
     await send({ id, isAdmin: !isAdmin });
     setAsks(false);
     const undo = undoBy(() => send({ id, isAdmin: !!isAdmin }), texts.roleUndone(name));
-    notify(
-      isAdmin ? texts.isNoAdmin(name) : texts.isAdminNow(name),
-      'good',
-      id === viewerId ? undefined : undo,
-    );
+    notify(words.done, 'good', isSelf ? undefined : undo);
   };
   return (
     <>
       <Button kind={kind} icon="admin" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-        {isAdmin ? texts.takeAdmin : texts.makeAdmin}
+        {words.press}
       </Button>
       <Confirm
         open={asks}
-        title={isAdmin ? texts.takeAdminFrom(name) : texts.makeAdminOf(name)}
-        confirm={isAdmin ? texts.takeAdmin : texts.makeAdmin}
+        kind={isSelf && isAdmin ? 'danger' : 'primary'}
+        title={words.title}
+        confirm={words.press}
         running={texts.changing}
         cancel={texts.cancel}
         failure={texts.roleFailed}
         onConfirm={handleConfirm}
         onClose={() => setAsks(false)}
       >
-        {isAdmin ? texts.takeAdminWhy : texts.makeAdminWhy}
+        {words.why}
       </Confirm>
     </>
   );

@@ -298,5 +298,5 @@ it('administrators change the role of a person after a question', async () => {
   expect(sent.find(({ name }) => name === 'RoleButtonMutation')!.variables.input).toMatchObject({
     ...{ id: stubId('user', 1), isAdmin: true },
   });
-  expect(screen.getByRole('button', { name: 'Take administrator rights' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove as administrator' })).toBeInTheDocument();
 });

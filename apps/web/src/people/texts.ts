@@ -77,14 +77,20 @@ export const changesUndone = 'Undone. Name and username are as they were before.
 
 // The role of a person, for administrators
 export const makeAdmin = 'Make administrator';
-export const takeAdmin = 'Take administrator rights';
+export const takeAdmin = 'Remove as administrator';
+export const giveUpAdmin = 'Give up administrator role';
 export const makeAdminOf = (person: string) => `Make ${person} an administrator?`;
-export const takeAdminFrom = (person: string) => `Take administrator rights from ${person}?`;
+export const takeAdminFrom = (person: string) => `Remove ${person} as administrator?`;
+export const giveUpAdminTitle = 'Give up your administrator role?';
 export const makeAdminWhy =
   'They will see and change everything here, and decide who else is an administrator.';
-export const takeAdminWhy = 'They keep their account, and what they own and share.';
+export const takeAdminWhy =
+  'They no longer see the admin area, and change only what is theirs. They keep their account, and what they own and share.';
+export const giveUpAdminWhy =
+  'You leave the admin area at once, and cannot take this back yourself: another administrator has to give you the role again. The last administrator cannot give it up. You keep your account, and what you own and share.';
 export const changing = 'Changing…';
 export const roleFailed = 'Failed to change the role';
 export const isAdminNow = (person: string) => `${person} is an administrator now.`;
 export const isNoAdmin = (person: string) => `${person} is no administrator any more.`;
+export const youAreNoAdmin = 'You are no administrator any more.';
 export const roleUndone = (person: string) => `Undone. The role of ${person} is as it was before.`;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { SelectField, TextField } from '../forms/Field.js';
 import { sizeInWords } from '../exports/size.js';
@@ -30,6 +30,10 @@ interface PrepareReplayProps {
 export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
+  // What is wrong is said of a field once it was left, and of all of them once Start was pressed: none is wrong while one types.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [presses, setPresses] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
   const [estimated, askAgain] = useEstimate(draft);
   const { estimate, isCounting, problems } = estimated;
   const send = useCommand<PrepareReplayMutation>(graphql`
@@ -39,31 +43,46 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
       }
     }
   `);
+  const shown = [...refused, ...problems.filter(({ field }) => presses > 0 || left.has(field))];
   const [handleStart, busy] = useOnce(async () => {
+    if (problems.length > 0) return setPresses((count) => count + 1);
     try {
       await send(askedOf(draft));
       notify(texts.started);
+      setPresses(0);
+      setLeft(new Set());
       await onStarted();
     } catch (error) {
       setRefused(error instanceof ApiError ? error.fields : []);
+      setPresses((count) => count + 1);
       notify(sentenceOf(error), 'bad');
     }
   });
+  useEffect(() => {
+    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [presses]);
   const change = (changes: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setRefused([]);
   };
+  const handleInto = (into: Draft['into']) => {
+    change({ into });
+    // Another target asks for another field, of which nothing is said yet.
+    setPresses(0);
+    setLeft((before) => new Set([...before].filter((field) => field !== 'topic')));
+  };
   const wiring = (field: string) => {
-    const error = [...refused, ...problems].find((problem) => problem.field === field)?.message;
+    const error = shown.find((problem) => problem.field === field)?.message;
     return error === undefined ? {} : { error };
   };
   const text = (field: 'from' | 'to' | 'subjects' | 'groups' | 'topic') => ({
     ...{ value: draft[field], onValue: (value: string) => change({ [field]: value }), ...wiring(field) },
+    onBlur: () => setLeft((before) => new Set(before).add(field)),
   });
   const isNothing = !isCounting && estimate?.events === 0;
   return (
     <Section kind="sheet" title={texts.prepare}>
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <div className={styles.pair}>
           <TextField autoComplete="off" label={texts.from} hint={texts.fromHint} {...text('from')} />
           <TextField autoComplete="off" label={texts.to} hint={texts.toHint} {...text('to')} />
@@ -86,7 +105,7 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
           onValue={(speed) => change({ speed })}
           {...wiring('speed')}
         />
-        <Into value={draft.into} onValue={(into) => change({ into })} />
+        <Into value={draft.into} onValue={handleInto} />
         {draft.into === 'TOPIC' && (
           <TextField
             mandatory
@@ -104,17 +123,11 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
           </div>
         </div>
       </div>
-      <Estimate estimated={estimated} onAgain={askAgain} />
+      <Estimate estimated={estimated} isWrong={shown.length > 0} onAgain={askAgain} />
       {estimate && <CommandLine label={texts.command} command={estimate.command} />}
       <div className={styles.foot}>
         {isReady ? (
-          <Button
-            kind="primary"
-            thumb
-            busy={busy}
-            disabled={isNothing || problems.length > 0}
-            onClick={() => void handleStart()}
-          >
+          <Button kind="primary" thumb busy={busy} disabled={isNothing} onClick={() => void handleStart()}>
             {texts.start}
           </Button>
         ) : (
@@ -198,9 +211,12 @@ function Into({ value, onValue }: IntoProps) {
 /** The three figures, or why there are none. */
 function Estimate({
   estimated: { estimate, isCounting, problems, hasFailed },
+  isWrong,
   onAgain,
 }: {
   readonly estimated: Estimated;
+  /** The form says what is wrong with it. */
+  readonly isWrong: boolean;
   readonly onAgain: () => void;
 }) {
   if (hasFailed && !isCounting)
@@ -215,7 +231,7 @@ function Estimate({
   if (!estimate)
     return (
       <p className={`small ${styles.estimate}`} role="status">
-        {problems.length > 0 && !isCounting ? texts.mendFirst : texts.counting}
+        {problems.length === 0 || isCounting ? texts.counting : isWrong ? texts.mendFirst : texts.fillFirst}
       </p>
     );
   const [time, unit] = texts.secondsOf(estimate.seconds);

@@ -7,7 +7,7 @@ import pipeline from '../pipeline/pipeline.module.css';
 import { usePress } from '../pipeline/usePress.js';
 import type { Command } from '../relay/command.js';
 import { useCommand } from '../relay/useCommand.js';
-import { mediumTime, parseTime } from '../time/time.js';
+import { inUtc, utcTime } from '../time/utc-time.js';
 import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
@@ -103,11 +103,9 @@ export function ReplayRow({ replay, onPressed }: ReplayRowProps) {
       <b>{name}</b>
       <span className="small">{aboutOf(row)}</span>
       <span className="small">
-        {[
-          row.orderedBy === null
-            ? mediumTime(parseTime(row.orderedAt))
-            : texts.orderedBy(row.orderedBy, mediumTime(parseTime(row.orderedAt))),
-        ]}
+        {row.orderedBy === null
+          ? utcTime(row.orderedAt)
+          : texts.orderedBy(row.orderedBy, utcTime(row.orderedAt))}
       </span>
       <State row={row} name={name} />
       {!isGone && <Buttons row={row} name={name} onPressed={onPressed} />}
@@ -139,12 +137,9 @@ const nameOf = ({ types, into, topic }: Row): string => {
   return texts.nameOf(what, labelIn(texts.intos, into));
 };
 
-/** In UTC, as it was asked. */
-const inUtc = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
-
 const aboutOf = ({ from, to, speed, subjects, groups }: Row): string =>
   [
-    from === null ? texts.upTo(inUtc(to)) : texts.between(inUtc(from), inUtc(to)),
+    from === null ? texts.upTo(utcTime(to)) : texts.between(inUtc(from), utcTime(to)),
     subjects && texts.ofSubjects(subjects.length),
     groups && texts.ofGroups(groups.length),
     speed !== null && (speed === 1 ? texts.speeds['x1'] : texts.times(count(speed))),
@@ -205,7 +200,7 @@ function Ended({ row: { state, eventsDone, bytes, goneAt } }: { readonly row: Ro
       </span>{' '}
       {[
         texts.made(count(eventsDone), sizeInWords(bytes ?? 0)),
-        ...(goneAt === null ? [] : [texts.goneOn(mediumTime(parseTime(goneAt)))]),
+        ...(goneAt === null ? [] : [texts.goneOn(utcTime(goneAt))]),
       ].join(', ')}
     </>
   );

@@ -35,7 +35,7 @@ describe('a new replay', () => {
     expect(
       screen.getByText('npm run replay -- --out events.ndjson', { selector: 'section code' }),
     ).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText('Types'), 'ActionRecorded (1,200)');
+    await userEvent.selectOptions(screen.getByLabelText('Types of events'), 'ActionRecorded (1,200)');
     await userEvent.click(screen.getByRole('radio', { name: /^Parquet/ }));
     expect(await screen.findByText('1,200', {}, later)).toBeInTheDocument();
     await press('Start the replay');
@@ -52,7 +52,7 @@ describe('a new replay', () => {
     const { sent } = renderApp('/admin/replays');
     await title('Replays');
     await screen.findByText('2,400', {}, later);
-    await userEvent.selectOptions(screen.getByLabelText('Types'), 'BadgeAwarded (0)');
+    await userEvent.selectOptions(screen.getByLabelText('Types of events'), 'BadgeAwarded (0)');
     expect(await screen.findByText('No event fits. Choose other days or types.', {}, later)).toBeVisible();
     await press('Start the replay');
     expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(false);
@@ -66,6 +66,37 @@ describe('a new replay', () => {
     await userEvent.type(screen.getByLabelText(/Name of the new topic/), 'replay.trial');
     await press('Start the replay');
     expect(await (await list()).findByText('Topic replay.trial')).toBeInTheDocument();
+  });
+
+  it('into a topic says what is wrong with the name once it is left or the replay is started, and not before', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    await screen.findByText('2,400', {}, later);
+    await userEvent.click(await screen.findByRole('radio', { name: /^Topic/ }));
+    expect(await screen.findByText(/^The events are counted once the fields/, {}, later)).toBeInTheDocument();
+    const field = screen.getByLabelText(/Name of the new topic/);
+    expect(field).not.toBeInvalid();
+    await press('Start the replay');
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(screen.getByText('Begins with replay.')).toBeInTheDocument();
+    expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(false);
+    await userEvent.type(field, 'replay.trial');
+    expect(await screen.findByText('2,400', {}, later)).toBeInTheDocument();
+    expect(field).not.toBeInvalid();
+  });
+
+  it('tells of a wrong name of a topic when the field is left', async () => {
+    renderApp('/admin/replays');
+    await title('Replays');
+    await userEvent.click(await screen.findByRole('radio', { name: /^Topic/ }));
+    const field = screen.getByLabelText(/Name of the new topic/);
+    await userEvent.type(field, 'mine');
+    await screen.findByText(/^The events are counted once the fields/, {}, later);
+    expect(field).not.toBeInvalid();
+    await userEvent.tab();
+    expect(field).toBeInvalid();
+    expect(screen.getByText(/^Mend the fields above/)).toBeInTheDocument();
   });
 
   it('says so when the events could not be counted, and counts again', async () => {
@@ -102,7 +133,9 @@ describe('a replay that was started', () => {
     await title('Replays');
     const rows = await list();
     expect(rows.getByText('64 %, 64 of 100, 12 a second, about 3 s left')).toBeInTheDocument();
-    expect(rows.getByText('2026-07-01 06:30 to 2026-07-13 00:00, 60 times as fast')).toBeInTheDocument();
+    expect(
+      rows.getByText('Jul 1, 2026, 6:30 AM to Jul 13, 2026, 12:00 AM UTC, 60 times as fast'),
+    ).toBeInTheDocument();
     const bar = rows.getByRole('progressbar', { name: 'Progress of All events, NDJSON' });
     expect(bar).toHaveAttribute('value', '64');
     stub.replays.change(2, { eventsDone: 80 });
@@ -128,7 +161,7 @@ describe('a replay that was started', () => {
       'href',
       '/replays/a/manifest?key=k',
     );
-    expect(rows.getByText(/21,440 events, 6\.1 MB, gone on/)).toBeInTheDocument();
+    expect(rows.getByText(/21,440 events, 6\.1 MB, kept until .+ UTC$/)).toBeInTheDocument();
     await userEvent.click(rows.getByText('Command and a row of it'));
     expect(rows.getByText(/"person:0d1e"/)).toBeVisible();
     await press('Remove ActionRecorded, Parquet');

@@ -8,7 +8,7 @@ export const from = 'From, UTC';
 export const fromHint = '2026-07-01 or 2026-07-01T06:30Z. Empty: the first event';
 export const to = 'To, not included, UTC';
 export const toHint = '2026-07-13 or 2026-07-13T06:30Z. Empty: until now';
-export const type = 'Types';
+export const type = 'Types of events';
 export const allTypes = 'All types';
 export const addType = 'Add a type';
 export const typeWithCount = (type: string, count: string) => `${type} (${count})`;
@@ -47,6 +47,7 @@ export const counting = 'Counting…';
 export const notCounted = 'The events could not be counted.';
 export const again = 'Try again';
 export const mendFirst = 'Mend the fields above: then the events are counted.';
+export const fillFirst = 'The events are counted once the fields above are filled in.';
 export const noneFit = 'No event fits. Choose other days or types.';
 export const command = 'The same by the command line';
 export const copy = 'Copy';
@@ -103,7 +104,7 @@ export const pressed: Readonly<Record<string, string>> = {
   REMOVE: 'Is being removed',
 };
 export const made = (events: string, size: string) => `${events} events, ${size}`;
-export const goneOn = (moment: string) => `gone on ${moment}`;
+export const goneOn = (moment: string) => `kept until ${moment}`;
 export const silent = 'No worker is at it at present. It goes on when one is.';
 export const problems: Readonly<Record<string, string>> = {
   DISK_FULL: 'The disk is full. What is written is kept: free some room, then let it go on.',

@@ -500,12 +500,13 @@ export const createStubApi = ({
       ),
   });
 
+  const log = stubLog({ empty, iso, connection, user });
   return {
     water,
     /** The root object of one request, as this viewer may see things. */
     root: (signedIn: boolean): Json => ({
       awaitsFirstAdministrator,
-      ...stubLog({ empty, iso, connection, user }),
+      ...log.calls,
       ...stubNavigation({ empty, iso, connection, user, changes }),
       viewer: () => (signedIn ? user('Maren Oduya') : null),
       sessions,
@@ -791,6 +792,8 @@ export const createStubApi = ({
     exporting: exporting.states,
     pipeline: pipeline.states,
     replays: replays.states,
+    /** So many events more are stored. */
+    eventsCome: log.come,
     /** What Maren is told. */
     told,
     /** The second factor is on. */

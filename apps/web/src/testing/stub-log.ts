@@ -18,7 +18,13 @@ const types = ['ActionRecorded', 'ThingDetailsChanged', 'NavigationRecorded', 'B
 /** The log: five events, the first of which was an action that led to a badge and a letter. */
 export const stubLog = ({ empty, iso, connection, user }: Sources) => {
   const entry = (type: string, n: number): Json => ({
-    ...{ id: stubId('event', n), type, stream: `thing-${thing}`, version: n + 1, recordedAt: iso(n) },
+    ...{
+      id: stubId('event', n),
+      type,
+      stream: `thing-${thing}`,
+      version: n + 1,
+      recordedAt: iso(n < 100 ? n : 0),
+    },
     ...(type === 'BadgeAwarded'
       ? { actorKind: 'rule', actorId: 'badge-watering', actor: null }
       : type === 'NavigationRecorded'
@@ -54,14 +60,30 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
       },
     ],
   });
-  return {
-    logEventTypes: [...types].sort(),
-    allLogEvents: ({ types: asked, text, ...page }: Args) => {
-      const rows = empty
-        ? []
-        : types
-            .map(entry)
-            .filter(({ type }) => asked == null || (asked as string[]).includes(type as string));
+  let since = 0;
+  const fitting = ({ types: asked, withoutSlices }: Args): Json[] => {
+    const left = types.filter((type) => withoutSlices == null || type !== 'NavigationRecorded');
+    const rows = left.map((type) => entry(type, types.indexOf(type)));
+    const newer = Array.from({ length: since }, (_, n) => entry('ActionRecorded', 100 + n));
+    const all = empty ? [] : [...newer, ...rows];
+    return all.filter(({ type }) => asked == null || (asked as string[]).includes(type as string));
+  };
+  /** So many events more are stored. */
+  const come = (count: number): void => void (since += count);
+  const calls = {
+    logEventSlices: [
+      { name: 'actions', types: ['ActionRecorded'] },
+      { name: 'things', types: ['ThingDetailsChanged', 'ThingRegistered'] },
+      { name: 'badges', types: ['BadgeAwarded'] },
+      { name: 'navigation', types: ['NavigationRecorded'] },
+      { name: 'users', types: ['UserSignedIn'] },
+    ],
+    logEventCount: ({ text, behind, ...asked }: Args) => ({
+      events: behind == null ? (text == null ? fitting(asked).length : 0) : since - Number(behind),
+      ...{ isAll: text !== 'further', lookedUntil: iso(100), newest: String(since) },
+    }),
+    allLogEvents: ({ text, types: asked, withoutSlices, ...page }: Args) => {
+      const rows = fitting({ types: asked, withoutSlices });
       // What is looked for like this is never found, and the log goes on.
       if (text === 'further')
         return {
@@ -83,4 +105,5 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
       return n < 0 ? null : event(n);
     },
   };
+  return { calls, come };
 };

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { stubId } from './stub-records.js';
 
 type Args = Record<string, unknown>;
@@ -60,7 +61,11 @@ export const stubReplays = (iso: (hoursAgo: number) => string, empty: boolean) =
       types,
       replays: rows,
     }),
-    replayEstimate: ({ types: asked, into }: Args) => {
+    replayEstimate: ({ types: asked, into, topic }: Args) => {
+      if (into === 'TOPIC' && !String(topic).startsWith('replay.'))
+        throw new GraphQLError('Begins with replay.', {
+          extensions: { code: 'VALIDATION', fields: [{ field: 'topic', message: 'Begins with replay.' }] },
+        });
       const chosen = (asked as string[] | null) ?? types;
       const events = chosen.filter((type) => type !== 'BadgeAwarded').length * 1_200;
       return {

@@ -18,6 +18,10 @@ const written = [
   { kind: 'OTHER', text: null, page: '/', email: null, by: null },
 ];
 
+/** Alike but for a number, as the api has it. */
+const kindOf = ({ reaction, reason }: { readonly reaction: string; readonly reason: string }): string =>
+  `${reaction} ${reason.replaceAll(/\d+/g, '#')}`;
+
 /** What people wrote, and jobs that the worker gave up. */
 export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
   const answered = new Set<string>();
@@ -35,22 +39,28 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
         };
       })
       .filter(({ id }) => !empty && !gone.has(id));
-  const jobs = () =>
-    ['send-email-verification', 'make-data-export', 'send-email-verification']
+  const jobs = (kind?: unknown) =>
+    ['send-email-verification', 'make-data-export', 'send-email-verification', 'send-push', 'send-push']
       .map((reaction, i) => ({
         ...{
           id: stubId('job', i),
-          queue: i === 1 ? 'exports' : 'mail',
+          queue: i === 1 ? 'exports' : i > 2 ? 'push' : 'mail',
           reaction,
           attempts: i === 1 ? 1 : 16,
         },
         ...{
           key: i === 1 ? 'maren' : null,
-          reason: i === 2 ? '' : '550 No such mailbox',
+          reason: i === 2 ? '' : i > 2 ? `No answer after ${i} s` : '550 No such mailbox',
           failedAt: iso(i + 1),
         },
       }))
-      .filter(({ id }) => !empty && !gone.has(id));
+      .filter(({ id }) => !empty && !gone.has(id))
+      .filter((job) => kind == null || kindOf(job) === kind);
+  const kinds = () =>
+    [...new Set(jobs().map(kindOf))].map((id) => {
+      const alike = jobs(id);
+      return { id, jobs: alike.length, firstFailedAt: alike.at(-1)!.failedAt, last: alike[0] };
+    });
   return {
     sendFeedback: () => ({ success: true }),
     allFeedback: ({ isAnswered, ...page }: Args) =>
@@ -68,9 +78,10 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
       gone.add(String(input?.['id']));
       return { deletedNodeId: input?.['id'] };
     },
-    allFailedJobs: (page: Args) => connection(jobs(), page),
+    allFailedJobs: ({ kind, ...page }: Args) => connection(jobs(kind), page),
+    failedJobKinds: kinds,
     retryFailedJobs: ({ input }: Args) => {
-      const ids = (input?.['ids'] as string[] | undefined) ?? jobs().map(({ id }) => id);
+      const ids = (input?.['ids'] as string[] | undefined) ?? jobs(input?.['kind']).map(({ id }) => id);
       for (const id of ids) gone.add(id);
       return { retried: ids.length };
     },

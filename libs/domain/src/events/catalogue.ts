@@ -14,22 +14,27 @@ import { thingEvents } from '../things/thing.js';
 import { userEvents } from '../users/user.js';
 import type { EventDefinition, FactOf } from './event.js';
 
-const events = [
-  ...userEvents,
-  ...groupEvents,
-  ...thingEvents,
-  ...deviceEvents,
-  ...actionEvents,
-  ...taskEvents,
-  ...badgeEvents,
-  ...pictureEvents,
-  ...notificationEvents,
-  ...pushEvents,
-  ...navigationEvents,
-  ...feedbackEvents,
-  ...retryEvents,
-  uplinkReceived,
-] as const;
+const bySlice = {
+  users: userEvents,
+  groups: groupEvents,
+  things: thingEvents,
+  devices: deviceEvents,
+  actions: actionEvents,
+  tasks: taskEvents,
+  badges: badgeEvents,
+  pictures: pictureEvents,
+  notifications: [...notificationEvents, ...pushEvents],
+  navigation: navigationEvents,
+  feedback: feedbackEvents,
+  retries: retryEvents,
+} as const;
+
+const events = [...Object.values(bySlice).flat(), uplinkReceived] as const;
+
+/** The types of events in the event store, by the slice that they are about. */
+export const eventsBySlice: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(bySlice).map(([slice, of]) => [slice, of.map(({ definition }) => definition.type)]),
+);
 
 /** Every event there is. The AsyncAPI document, the schema checks and the encryption are made from this list. */
 export const catalogue: readonly EventDefinition[] = events.map(

@@ -8,6 +8,8 @@ import { jobsOfEvents, type LogStep, mostSteps, stepsOf } from './log-steps.js';
 /** Which events are looked for; what is left out chooses nothing, and all of it holds. */
 export interface LogFilter {
   readonly types?: readonly string[] | undefined;
+  /** None of these. */
+  readonly withoutTypes?: readonly string[] | undefined;
   /** A stream (`thing-<id>`), or an id: events of streams of this id, and events whose data names it. */
   readonly subject?: string | undefined;
   /** Events that this person caused, or whose data names them. Not what they did under their pseudonym. */
@@ -38,6 +40,25 @@ export interface LogPage {
   readonly next: Cursor | undefined;
   /** When the oldest event that was looked at was stored; undefined where there was none. */
   readonly lookedUntil: Date | undefined;
+  /** The newest event that was looked at; undefined where there was none. */
+  readonly newest: Cursor | undefined;
+}
+
+/** Between which positions is looked; neither is within. */
+interface LogSpan {
+  readonly before?: Cursor | undefined;
+  readonly behind?: Cursor | undefined;
+}
+
+/** How many events fit, as far as that was counted. */
+export interface LogCount {
+  /** A thousand at most. */
+  readonly events: number;
+  /** False where there are more, or may be more further back than was looked. */
+  readonly isAll: boolean;
+  readonly lookedUntil: Date | undefined;
+  /** The newest event that was looked at; undefined where there was none. */
+  readonly newest: Cursor | undefined;
 }
 
 export interface LogBrowserLimits {
@@ -53,16 +74,20 @@ const usualLimits: LogBrowserLimits = { atOnce: 5_000, most: 100_000, patienceMs
 /** Events are stored in the order of their positions but for this long: so long a transaction may sit idle, and more. */
 const disorderMs = 60_000;
 
+/** A count ends here: of a large log it would take minutes, and a person reads no more than "many". */
+const mostCounted = 1_000;
+
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const looking = (which: string, order: string) => `with looked as materialized (
     select * from events.events where ${which} order by ${order} desc limit $2
   )
-  select ${eventColumns}, e.position::text as "cursor", b.until, b.looked, b.at
-  from (select min(position)::text as until, count(*)::int as looked, min(recorded_at) as at from looked) b
+  select ${eventColumns}, e.position::text as "cursor", b.until, b.looked, b.at, b.newest
+  from (select min(position)::text as until, count(*)::int as looked, min(recorded_at) as at,
+    max(position)::text as newest from looked) b
   left join lateral (
     select * from looked l
-    where ($4::text[] is null or l.type = any($4))
+    where ($4::text[] is null or l.type = any($4)) and ($10::text[] is null or l.type <> all($10))
       and ($5::text is null or right(l.stream, 36) = $5 or strpos(l.data::text, $5) > 0)
       and ($6::text is null or (l.actor_kind = 'person' and l.actor_id = $6) or strpos(l.data::text, $6) > 0)
       and ($7::timestamptz is null or l.recorded_at >= $7) and ($8::timestamptz is null or l.recorded_at < $8)
@@ -71,22 +96,24 @@ const looking = (which: string, order: string) => `with looked as materialized (
   ) e on true
   order by e.position desc`;
 
-/** $1 is the position that the events looked at stand before; $10, of the second, a stream. */
+/** The events looked at stand before the position $1 and behind $11; $12, of the second, is a stream. */
 const statements = {
-  all: { name: 'log-browse', text: looking('position < $1::bigint', 'position') },
+  all: { name: 'log-browse', text: looking('position < $1::bigint and position > $11::bigint', 'position') },
   // Within a stream, positions rise with the versions, by which its index is.
   stream: {
     name: 'log-browse-stream',
-    text: looking('stream = $10 and position < $1::bigint', 'version'),
+    text: looking('stream = $12 and position < $1::bigint and position > $11::bigint', 'version'),
   },
 };
 const behindAll = '9223372036854775807';
+const beforeAll = '0';
 
 type Looked = { [K in keyof EventRow]: EventRow[K] | null } & {
   readonly cursor: Cursor | null;
   readonly until: Cursor | null;
   readonly looked: number;
   readonly at: Date | null;
+  readonly newest: Cursor | null;
 };
 type Found = EventRow & { readonly cursor: Cursor };
 
@@ -103,22 +130,24 @@ export class LogBrowser {
    */
   async page(
     filter: LogFilter,
-    { first, before }: { readonly first: number; readonly before?: Cursor | undefined },
+    { first, before, behind = beforeAll }: LogSpan & { readonly first: number },
   ): Promise<LogPage> {
     const { atOnce, most, patienceMs } = this.limits;
     const ends = performance.now() + patienceMs;
     const events: BrowsedEvent[] = [];
     let at = before ?? (filter.to && (await this.#after(filter.to))) ?? behindAll;
     let lookedUntil: Date | undefined;
+    let newest: Cursor | undefined;
     for (let looked = 0; looked < most && (looked === 0 || performance.now() < ends);) {
       // One more than asked for tells whether there is another page.
       const wanted = first + 1 - events.length;
-      const { found, ...window } = await this.#look(filter, at, wanted);
+      const { found, ...window } = await this.#look(filter, { before: at, behind }, wanted);
       events.push(...found.map(shownOf).filter(({ event }) => isIn(event.data, filter.text)));
       lookedUntil = window.at ?? lookedUntil;
+      newest ??= window.newest ?? undefined;
       if (events.length > first) {
         const shown = events.slice(0, first);
-        return { events: shown, next: shown.at(-1)?.position ?? at, lookedUntil };
+        return { events: shown, next: shown.at(-1)?.position ?? at, lookedUntil, newest };
       }
       looked += window.looked;
       if (found.length === wanted) {
@@ -126,10 +155,16 @@ export class LogBrowser {
         continue;
       }
       const isPast = filter.from && window.at && window.at.getTime() < filter.from.getTime() - disorderMs;
-      if (window.looked < atOnce || isPast) return { events, next: undefined, lookedUntil };
+      if (window.looked < atOnce || isPast) return { events, next: undefined, lookedUntil, newest };
       at = window.until!;
     }
-    return { events, next: at, lookedUntil };
+    return { events, next: at, lookedUntil, newest };
+  }
+
+  /** How many events fit, behind a position or in all: counted to a thousand, and looked for as bounded as a page is. */
+  async count(filter: LogFilter, { behind }: Pick<LogSpan, 'behind'> = {}): Promise<LogCount> {
+    const { events, next, ...looked } = await this.page(filter, { first: mostCounted, behind });
+    return { ...looked, events: events.length, isAll: next === undefined };
   }
 
   /** One event; undefined where there is none of this id. */
@@ -160,21 +195,22 @@ export class LogBrowser {
     return stepsOf(rows, jobs, correlationId);
   }
 
-  async #look(filter: LogFilter, at: Cursor, wanted: number) {
-    const { types, subject, personId, from, to, text } = filter;
+  async #look(filter: LogFilter, { before, behind }: LogSpan, wanted: number) {
+    const { types, withoutTypes, subject, personId, from, to, text } = filter;
     const isId = subject !== undefined && idForm.test(subject);
     const values = [
-      ...[at, this.limits.atOnce, wanted, types ?? null, isId ? subject : null, personId ?? null],
+      ...[before, this.limits.atOnce, wanted, types ?? null, isId ? subject : null, personId ?? null],
       // As the data has it: the log keeps JSON as it was written.
       ...[from ?? null, to ?? null, text === undefined ? null : JSON.stringify(text).slice(1, -1)],
+      ...[withoutTypes ?? null, behind],
     ];
     const query =
       subject === undefined || isId
         ? { ...statements.all, values }
         : { ...statements.stream, values: [...values, subject] };
     const { rows } = await this.pool.query<Looked>(query);
-    const { until, looked, at: oldest } = rows[0]!;
-    return { until, looked, at: oldest, found: rows.filter((row): row is Looked & Found => row.id !== null) };
+    const { until, looked, at, newest } = rows[0]!;
+    return { until, looked, at, newest, found: rows.filter((row): row is Looked & Found => row.id !== null) };
   }
 
   /** A position that everything stored before a moment stands before: found by halves. Undefined where it is all there is. */

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router-dom';
+import pills from '../activity/Activity.module.css';
+import { Filters } from '../activity/ActivityFilters.js';
+import { FilterPill } from '../activity/FilterPill.js';
+import { Icon } from '../ui/Icon.js';
+import { later } from '../ui/later.js';
+import { useSheetOnPage } from '../ui/useSheetOnPage.js';
+import { withSearch } from '../ui/with-search.js';
+import { isWithoutNavigation, ownNames, typesIn } from './log-search.js';
+import styles from './Log.module.css';
+import * as texts from './texts.js';
+
+const TypeSheet = later(async () => (await import('./TypeSheet.js')).TypeSheet);
+
+/** What the events are narrowed to: types, a person, days, and whether where people went is among them. */
+export function EventFilters() {
+  const [search] = useSearchParams();
+  const { sheet, open, close } = useSheetOnPage<'types'>();
+  const types = typesIn(search);
+  return (
+    <>
+      <Filters names={['person', 'dates']} also={ownNames}>
+        <FilterPill
+          label={texts.type}
+          value={types.length > 0 ? texts.typesChosen(types[0]!, types.length - 1) : undefined}
+          parts={['types']}
+          onOpen={() => open('types')}
+        />
+        <WithoutNavigation />
+      </Filters>
+      {sheet && <TypeSheet chosen={types} onClose={close} />}
+    </>
+  );
+}
+
+/** Leaves out where people went, which is most of what happens: one press, and one back. */
+function WithoutNavigation() {
+  const [search, setSearch] = useSearchParams();
+  const isOn = isWithoutNavigation(search);
+  return (
+    <div className={`${pills.pill} ${isOn ? `${pills.active} ${styles.pressed}` : ''}`}>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        onClick={() =>
+          setSearch(withSearch(search, { without: isOn ? null : 'navigation' }), {
+            ...{ replace: true, preventScrollReset: true },
+          })
+        }
+      >
+        {isOn && <Icon name="check" size={18} />}
+        <span>{texts.withoutNavigation}</span>
+      </button>
+    </div>
+  );
+}

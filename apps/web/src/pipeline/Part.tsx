@@ -5,13 +5,13 @@ import { PanelBody } from '../ui/Boundary.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { toTheSecond } from './figures.js';
-import { Place } from './Place.js';
+import { PagePart } from './PagePart.js';
 import * as texts from './texts.js';
 import { usePipelineNow } from './usePipelineNow.js';
 
 /** Pixels of a line of what loads, with the space above it. */
 const lineHeight = 56;
-/** Milliseconds: what nobody watches second by second. */
+/** Milliseconds: what is not watched second by second. */
 const partEveryMs = 6_000;
 
 interface PartProps<Q extends OperationType> extends NowProps<Q> {
@@ -25,7 +25,7 @@ interface PartProps<Q extends OperationType> extends NowProps<Q> {
 /** A part of the page with a question of its own: it loads and fails alone, and what was known last stays with its time. */
 export function Part<Q extends OperationType>({ id, title, height, query, children }: PartProps<Q>) {
   return (
-    <Place id={id}>
+    <PagePart id={id}>
       <Section title={title}>
         <PanelBody
           height={height}
@@ -39,7 +39,7 @@ export function Part<Q extends OperationType>({ id, title, height, query, childr
           <Now<Q> query={query}>{children}</Now>
         </PanelBody>
       </Section>
-    </Place>
+    </PagePart>
   );
 }
 

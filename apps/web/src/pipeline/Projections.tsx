@@ -17,7 +17,7 @@ import { CancelRebuild } from './CancelRebuild.js';
 import { count, inSeconds, nameOf } from './figures.js';
 import { Folded } from './FoldedTable.js';
 import styles from './pipeline.module.css';
-import { Place } from './Place.js';
+import { PagePart } from './PagePart.js';
 import { RebuildState } from './RebuildState.js';
 import { StartRebuild } from './StartRebuild.js';
 import * as texts from './texts.js';
@@ -73,7 +73,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
     inOrder(partitions).map((partition) => ({ name, ...partition })),
   );
   return (
-    <Place id="projections">
+    <PagePart id="projections">
       <Section title={texts.projections}>
         <FigureTable
           label={texts.projections}
@@ -91,7 +91,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
           </SaveTable>
         </div>
       </Section>
-    </Place>
+    </PagePart>
   );
 }
 

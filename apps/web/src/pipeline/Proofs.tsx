@@ -13,7 +13,7 @@ import type {
 import { CancelRebuild } from './CancelRebuild.js';
 import { count, nameOf, percentOf } from './figures.js';
 import { FoldedTable } from './FoldedTable.js';
-import { Place } from './Place.js';
+import { PagePart } from './PagePart.js';
 import * as texts from './texts.js';
 import type { OnPressed } from './usePress.js';
 
@@ -47,7 +47,7 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
   const columns = columnsOf(onPressed);
   const now = useNow();
   return (
-    <Place id="proof">
+    <PagePart id="proof">
       <Section title={texts.proof}>
         <p className="small">{texts.proofLead}</p>
         {proved.length === 0 ? (
@@ -63,7 +63,7 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
           />
         )}
       </Section>
-    </Place>
+    </PagePart>
   );
 }
 

@@ -19,7 +19,7 @@ import { CancelRebuild } from './CancelRebuild.js';
 import { Comparison } from './Comparison.js';
 import { count, nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
-import { Place } from './Place.js';
+import { PagePart } from './PagePart.js';
 import * as texts from './texts.js';
 import { type OnPressed, usePress } from './usePress.js';
 
@@ -59,7 +59,7 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
   const name = nameOf(projection);
   const hasBoth = fromGeneration !== null && generation !== null;
   return (
-    <Place id={`rebuild-${id}`}>
+    <PagePart id={`rebuild-${id}`}>
       <Section
         title={texts.rebuildTitle(name)}
         tools={
@@ -91,7 +91,7 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
         {tables && <Comparison rebuild={row} />}
         {tables && <Switches row={row} onPressed={onPressed} />}
       </Section>
-    </Place>
+    </PagePart>
   );
 }
 

@@ -6,8 +6,8 @@ import type {
   Follow_projections$data,
   Follow_projections$key,
 } from './__generated__/Follow_projections.graphql.js';
-import { focusFirst } from './Target.js';
-import { whatHappened, whatHappenedToProof } from './told.js';
+import { focusFirst } from './PagePart.js';
+import { hasShown, whatHappened, whatHappenedToProof } from './told.js';
 import type { Pressed } from './usePress.js';
 
 interface FollowProps {
@@ -19,8 +19,8 @@ interface FollowProps {
 }
 
 /**
- * Tells what becomes of rebuilds, those of other people among them, and keeps the focus on the page: the button of a press goes with what it began
- * or ended, and the focus with it. It goes on to the panel that is there then, else to the row of the projection.
+ * Tells what becomes of rebuilds, those of other administrators too, and keeps the focus on the page: the button of a press goes
+ * with what it began or ended, and the focus with it. It goes on to the panel that is there then, else to the row of the projection.
  */
 export function Follow({ projections, pressed, presses }: FollowProps) {
   const rows = useFragment(
@@ -58,8 +58,9 @@ export function Follow({ projections, pressed, presses }: FollowProps) {
       const press = pressed.current;
       const row = rows.find(({ name }) => name === press?.projection);
       if (!press || !row) return;
-      if (document.activeElement === document.body) focusFirst(placesAfter(press, row));
       const about = press.isProof ? row.proof : row.rebuild;
+      if (!hasShown(press.seen, about)) return;
+      if (document.activeElement === document.body) focusFirst(partsAfter(press, row));
       if (about?.pressed == null) pressed.current = null;
     });
     return () => cancelAnimationFrame(frame);
@@ -81,7 +82,7 @@ const tellChanges = (before: Follow_projections$data, now: Follow_projections$da
   }
 };
 
-const placesAfter = ({ projection, isProof }: Pressed, { rebuild }: Row): readonly string[] =>
+const partsAfter = ({ projection, isProof }: Pressed, { rebuild }: Row): readonly string[] =>
   isProof
     ? ['proof']
     : [

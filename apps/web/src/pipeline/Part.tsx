@@ -5,7 +5,7 @@ import { PanelBody } from '../ui/Boundary.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { toTheSecond } from './figures.js';
-import { Target } from './Target.js';
+import { PagePart } from './PagePart.js';
 import * as texts from './texts.js';
 import { usePipelineNow } from './usePipelineNow.js';
 
@@ -25,7 +25,7 @@ interface PartProps<Q extends OperationType> extends NowProps<Q> {
 /** A part of the page with a question of its own: it loads and fails alone, and what was known last stays with its time. */
 export function Part<Q extends OperationType>({ id, title, height, query, children }: PartProps<Q>) {
   return (
-    <Target id={id}>
+    <PagePart id={id}>
       <Section title={title}>
         <PanelBody
           height={height}
@@ -39,7 +39,7 @@ export function Part<Q extends OperationType>({ id, title, height, query, childr
           <Now<Q> query={query}>{children}</Now>
         </PanelBody>
       </Section>
-    </Target>
+    </PagePart>
   );
 }
 

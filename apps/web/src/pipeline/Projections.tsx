@@ -17,7 +17,7 @@ import { CancelRebuild } from './CancelRebuild.js';
 import { count, inSeconds, nameOf } from './figures.js';
 import { Folded } from './FoldedTable.js';
 import styles from './pipeline.module.css';
-import { Target } from './Target.js';
+import { PagePart } from './PagePart.js';
 import { RebuildState } from './RebuildState.js';
 import { StartRebuild } from './StartRebuild.js';
 import * as texts from './texts.js';
@@ -73,7 +73,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
     inOrder(partitions).map((partition) => ({ name, ...partition })),
   );
   return (
-    <Target id="projections">
+    <PagePart id="projections">
       <Section title={texts.projections}>
         <FigureTable
           label={texts.projections}
@@ -91,7 +91,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
           </SaveTable>
         </div>
       </Section>
-    </Target>
+    </PagePart>
   );
 }
 
@@ -161,7 +161,9 @@ const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColu
 function Press({ row, onPressed }: { readonly row: Row; readonly onPressed: OnPressed }) {
   const { name, generation, rebuild } = row;
   if (rebuild?.endedAt !== null)
-    return generation !== null && <StartRebuild projection={name} onPressed={onPressed} />;
+    return (
+      generation !== null && <StartRebuild projection={name} seen={rebuild ?? null} onPressed={onPressed} />
+    );
   return rebuild.state === 'SWITCHED' ? (
     <ButtonLink
       kind="text"
@@ -174,7 +176,7 @@ function Press({ row, onPressed }: { readonly row: Row; readonly onPressed: OnPr
     <CancelRebuild
       label={texts.cancelOf(nameOf(name))}
       rebuild={rebuild}
-      about={{ projection: name }}
+      about={{ projection: name, seen: rebuild }}
       onPressed={onPressed}
     />
   );

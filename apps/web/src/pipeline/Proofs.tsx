@@ -13,7 +13,7 @@ import type {
 import { CancelRebuild } from './CancelRebuild.js';
 import { count, nameOf, percentOf } from './figures.js';
 import { FoldedTable } from './FoldedTable.js';
-import { Target } from './Target.js';
+import { PagePart } from './PagePart.js';
 import * as texts from './texts.js';
 import type { OnPressed } from './usePress.js';
 
@@ -47,7 +47,7 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
   const columns = columnsOf(onPressed);
   const now = useNow();
   return (
-    <Target id="proof">
+    <PagePart id="proof">
       <Section title={texts.proof}>
         <p className="small">{texts.proofLead}</p>
         {proved.length === 0 ? (
@@ -63,7 +63,7 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
           />
         )}
       </Section>
-    </Target>
+    </PagePart>
   );
 }
 
@@ -89,7 +89,7 @@ const columnsOf = (onPressed: OnPressed): readonly FigureColumn<Proved>[] => [
         <CancelRebuild
           label={texts.cancelProofOf(nameOf(name))}
           rebuild={proof}
-          about={{ projection: name, isProof: true }}
+          about={{ projection: name, isProof: true, seen: proof }}
           onPressed={onPressed}
         />
       ) : (

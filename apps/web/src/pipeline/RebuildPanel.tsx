@@ -19,7 +19,7 @@ import { CancelRebuild } from './CancelRebuild.js';
 import { Comparison } from './Comparison.js';
 import { count, nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
-import { Target } from './Target.js';
+import { PagePart } from './PagePart.js';
 import * as texts from './texts.js';
 import { type OnPressed, usePress } from './usePress.js';
 
@@ -59,7 +59,7 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
   const name = nameOf(projection);
   const hasBoth = fromGeneration !== null && generation !== null;
   return (
-    <Target id={`rebuild-${id}`}>
+    <PagePart id={`rebuild-${id}`}>
       <Section
         title={texts.rebuildTitle(name)}
         tools={
@@ -67,7 +67,7 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
             <CancelRebuild
               label={texts.cancelOf(name)}
               rebuild={row}
-              about={{ projection }}
+              about={{ projection, seen: row }}
               onPressed={onPressed}
             />
           )
@@ -91,7 +91,7 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
         {tables && <Comparison rebuild={row} />}
         {tables && <Switches row={row} onPressed={onPressed} />}
       </Section>
-    </Target>
+    </PagePart>
   );
 }
 
@@ -185,7 +185,7 @@ function Until({ at, inWords }: { at: string; inWords: (time: string, left: stri
 /** The two presses: to the new generation, and back while the old one is kept. */
 function Switches({ row, onPressed }: PartProps) {
   const { id, projection, state, pressed, generation, fromGeneration, differing, keepUntil } = row;
-  const about = { projection };
+  const about = { projection, seen: row };
   const [asks, setAsks] = useState(false);
   const [asksToDrop, setAsksToDrop] = useState(false);
   const sendSwitch = useCommand<RebuildPanelSwitchMutation>(graphql`

@@ -7,7 +7,7 @@ import type {
   Follow_projections$key,
 } from './__generated__/Follow_projections.graphql.js';
 import { focusFirst } from './PagePart.js';
-import { whatHappened, whatHappenedToProof } from './told.js';
+import { hasShown, whatHappened, whatHappenedToProof } from './told.js';
 import type { Pressed } from './usePress.js';
 
 interface FollowProps {
@@ -58,8 +58,9 @@ export function Follow({ projections, pressed, presses }: FollowProps) {
       const press = pressed.current;
       const row = rows.find(({ name }) => name === press?.projection);
       if (!press || !row) return;
-      if (document.activeElement === document.body) focusFirst(partsAfter(press, row));
       const about = press.isProof ? row.proof : row.rebuild;
+      if (!hasShown(press.seen, about)) return;
+      if (document.activeElement === document.body) focusFirst(partsAfter(press, row));
       if (about?.pressed == null) pressed.current = null;
     });
     return () => cancelAnimationFrame(frame);

@@ -161,7 +161,9 @@ const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColu
 function Press({ row, onPressed }: { readonly row: Row; readonly onPressed: OnPressed }) {
   const { name, generation, rebuild } = row;
   if (rebuild?.endedAt !== null)
-    return generation !== null && <StartRebuild projection={name} onPressed={onPressed} />;
+    return (
+      generation !== null && <StartRebuild projection={name} seen={rebuild ?? null} onPressed={onPressed} />
+    );
   return rebuild.state === 'SWITCHED' ? (
     <ButtonLink
       kind="text"
@@ -174,7 +176,7 @@ function Press({ row, onPressed }: { readonly row: Row; readonly onPressed: OnPr
     <CancelRebuild
       label={texts.cancelOf(nameOf(name))}
       rebuild={rebuild}
-      about={{ projection: name }}
+      about={{ projection: name, seen: rebuild }}
       onPressed={onPressed}
     />
   );

@@ -89,7 +89,7 @@ const columnsOf = (onPressed: OnPressed): readonly FigureColumn<Proved>[] => [
         <CancelRebuild
           label={texts.cancelProofOf(nameOf(name))}
           rebuild={proof}
-          about={{ projection: name, isProof: true }}
+          about={{ projection: name, isProof: true, seen: proof }}
           onPressed={onPressed}
         />
       ) : (

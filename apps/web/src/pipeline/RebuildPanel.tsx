@@ -67,7 +67,7 @@ export function RebuildPanel({ rebuild, onPressed }: RebuildPanelProps) {
             <CancelRebuild
               label={texts.cancelOf(name)}
               rebuild={row}
-              about={{ projection }}
+              about={{ projection, seen: row }}
               onPressed={onPressed}
             />
           )
@@ -185,7 +185,7 @@ function Until({ at, inWords }: { at: string; inWords: (time: string, left: stri
 /** The two presses: to the new generation, and back while the old one is kept. */
 function Switches({ row, onPressed }: PartProps) {
   const { id, projection, state, pressed, generation, fromGeneration, differing, keepUntil } = row;
-  const about = { projection };
+  const about = { projection, seen: row };
   const [asks, setAsks] = useState(false);
   const [asksToDrop, setAsksToDrop] = useState(false);
   const sendSwitch = useCommand<RebuildPanelSwitchMutation>(graphql`

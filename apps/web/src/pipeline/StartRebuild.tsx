@@ -4,15 +4,18 @@ import { Button } from '../ui/Button.js';
 import type { StartRebuildMutation } from './__generated__/StartRebuildMutation.graphql.js';
 import { nameOf } from './figures.js';
 import * as texts from './texts.js';
+import type { Seen } from './told.js';
 import { type OnPressed, usePress } from './usePress.js';
 
 interface StartRebuildProps {
   readonly projection: string;
+  /** The one before, which has ended. */
+  readonly seen: Seen | null;
   readonly onPressed: OnPressed;
 }
 
 /** Orders a rebuild: what is read stays as it is until it is switched to. */
-export function StartRebuild({ projection, onPressed }: StartRebuildProps) {
+export function StartRebuild({ projection, seen, onPressed }: StartRebuildProps) {
   const send = useCommand<StartRebuildMutation>(graphql`
     mutation StartRebuildMutation($input: StartRebuildInput!) {
       startRebuild(input: $input) {
@@ -22,7 +25,7 @@ export function StartRebuild({ projection, onPressed }: StartRebuildProps) {
   `);
   const [handlePress, busy] = usePress(
     () => send({ projection }),
-    () => onPressed({ projection }),
+    () => onPressed({ projection, seen }),
   );
   return (
     <Button

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { savedFiles } from '../testing/saved-files.js';
 import { connected } from '../live/connection.js';
@@ -267,6 +267,21 @@ describe('a rebuild from the button', () => {
     await press('Switch back');
     expect(await told('Things: switched back to generation 3')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Things' })).toHaveFocus());
+  });
+
+  it('is asked about anew when it is pressed, and what was asked before it changes nothing any more', async () => {
+    const { delay, sent } = await opened();
+    const asked = () => sent.filter(({ name }) => name === 'PipelinePageQuery').length;
+    const arrive = delay('PipelinePageQuery');
+    await waitFor(() => expect(asked()).toBe(2), later);
+    await press('Rebuild Things');
+    expect(await screen.findByText('The rebuild of Things has begun')).toBeInTheDocument();
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    expect(asked()).toBe(3);
+    await act(async () => arrive());
+    expect(heading('Rebuild of Things')).toHaveFocus();
+    // The poll that was ended goes on at its next turn.
+    await waitFor(() => expect(asked()).toBe(4), later);
   });
 
   it('that was dropped or cancelled, from its panel or its row, leaves the focus in the row', async () => {

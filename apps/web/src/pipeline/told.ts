@@ -47,7 +47,7 @@ const stateWords = (name: string, now: Known): string | undefined => {
 /** What happened to the rebuild of a projection since it was looked at, in a sentence; undefined where nothing is to be told. */
 export const whatHappened = (projection: string, before: Known | null, now: Known): string | undefined => {
   const name = nameOf(projection);
-  if (before?.id !== now.id) return texts.toldBegun(name);
+  if (before?.id !== now.id) return stateWords(name, now) ?? texts.toldBegun(name);
   if (before.state !== now.state) return stateWords(name, now);
   return before.pressed === now.pressed || now.pressed === null
     ? undefined
@@ -63,3 +63,10 @@ export const whatHappenedToProof = (
   before !== null && before.state !== now.state && now.state === 'CANCELLED'
     ? texts.toldProofCancelled(nameOf(projection))
     : undefined;
+
+/** What of a rebuild a press changes. */
+export type Seen = Pick<Known, 'id' | 'state' | 'pressed'>;
+
+/** Whether a press shows: the rebuild is no longer as it was seen when the button was pressed. */
+export const hasShown = (seen: Seen | null, now: Seen | null): boolean =>
+  seen?.id !== now?.id || seen?.state !== now?.state || seen?.pressed !== now?.pressed;

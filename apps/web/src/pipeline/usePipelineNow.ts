@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
-import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
+import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'; // prettier-ignore
 import { useLookAgain } from '../live/useLookAgain.js';
 
 /** Milliseconds: figures that move, and a progress that is watched. */
@@ -9,12 +9,13 @@ const usualMs = 2_000;
 const slowMs = 5_000;
 
 /**
- * Keeps what a query answered as it is now, while the page is in sight. Answers with how to ask at once, and, while nothing is
- * reached, with the moment of the last answer.
+ * Keeps what a query answered as it is now, while the page is in sight. Answers with how to ask at once, which ends what was asked
+ * before and resolves with what is so now, and, while nothing is reached, with the moment of the last answer.
  */
 export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode, everyMs = usualMs) => {
   const environment = useRelayEnvironment();
   const heardAt = useRef<Date>(null);
+  const endPoll = useRef(() => undefined as void);
   const [oldSince, setOldSince] = useState<Date>();
   const noteOld = () => setOldSince((before) => before ?? heardAt.current ?? undefined);
   useEffect(() => {
@@ -41,19 +42,20 @@ export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode
           end();
         },
       });
-      return {
-        unsubscribe: () => {
-          clearTimeout(slow);
-          asked.unsubscribe();
-        },
+      endPoll.current = () => {
+        asked.unsubscribe();
+        end();
       };
+      return { unsubscribe: endPoll.current };
     },
     'pipeline',
     everyMs,
   );
-  const ask = useCallback(
-    async (): Promise<void> => void (await fetchQuery<Q>(environment, query, {}).toPromise()),
-    [environment, query],
-  );
+  const ask = useCallback(async (): Promise<void> => {
+    endPoll.current();
+    // Not `fetchQuery`, which gives one request that is under way to all who ask the same: its answer may be older than this call.
+    const operation = createOperationDescriptor(getRequest(query), {});
+    await environment.execute({ operation }).toPromise();
+  }, [environment, query]);
   return { ask, oldSince, isAway: oldSince !== undefined };
 };

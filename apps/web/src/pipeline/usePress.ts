@@ -1,10 +1,12 @@
 import { useOnce } from '../relay/useOnce.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
+import type { Seen } from './told.js';
 
-/** What a press was about: its row, and whether that is the one of its proof. */
+/** What a press was about: its row, whether that is the one of its proof, and the rebuild as it was seen then. */
 export interface Pressed {
   readonly projection: string;
+  readonly seen: Seen | null;
   readonly isProof?: boolean;
 }
 

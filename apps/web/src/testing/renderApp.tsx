@@ -84,6 +84,7 @@ export const renderApp = (
   const stub = createStubApi({ empty, awaitsFirstAdministrator, pageSize });
   const sent: { name: string; variables: Record<string, unknown> }[] = [];
   const held = new Map<string, Promise<void>>();
+  const late = new Map<string, Promise<void>>();
   const subscribers = new Map<string, Set<Subscriber>>();
   const signedIn = () => auth.get().role !== 'bk_anonymous';
   const fetchStub = async (
@@ -100,6 +101,9 @@ export const renderApp = (
       variableValues: variables,
       rootValue: stub.root(signedIn()),
     });
+    const arrives = late.get(operation.name);
+    late.delete(operation.name);
+    await arrives;
     if (code) throw refusalOf('OFFLINE');
     if (answer.errors) throw errorOf(answer.errors as never);
     return JSON.parse(JSON.stringify(answer)) as GraphQLResponse;
@@ -157,6 +161,12 @@ export const renderApp = (
       let release!: () => void;
       held.set(name, new Promise((resolve) => (release = resolve)));
       return release;
+    },
+    /** Lets the next answer of an operation be made at once and arrive when the function that comes back is called. */
+    delay: (name: string) => {
+      let arrive!: () => void;
+      late.set(name, new Promise((resolve) => (arrive = resolve)));
+      return arrive;
     },
     /** Sends a thing's current state to its subscribers. */
     pushThing: (n: number) =>

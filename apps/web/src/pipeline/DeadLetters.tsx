@@ -36,7 +36,7 @@ const columns: readonly FigureColumn<Reason>[] = [
     value: ({ records }) => records,
   },
   { head: texts.recordsWaiting, value: ({ following }) => following },
-  { head: texts.mayBeMore, value: ({ mayBeMore }) => mayBeMore },
+  { head: texts.mayBeMore, value: ({ mayBeMore }) => String(mayBeMore) },
   { head: texts.lastAt, shown: ({ lastAt }) => <Age at={lastAt} />, value: ({ lastAt }) => lastAt },
 ];
 

@@ -1,5 +1,7 @@
 import { publisherLag, unpublished } from '@hedgerow/event-store';
 import {
+  deadLetterReasons,
+  deadLetterRecords,
   findLiveGeneration,
   latestRebuilds,
   type OrderedRebuild,
@@ -8,8 +10,6 @@ import {
   type Projection,
   type ProjectorReport,
   readModel,
-  refusedCauses,
-  refusedRecords,
   type Reported,
   type ReportedPartition,
   reportsOf,
@@ -64,6 +64,12 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 
 type PipelineParts = { readonly [F in keyof Pipeline]-?: () => Pipeline[F] | Promise<Pipeline[F]> };
 
+/** What is asked for: fields of the pipeline, and those of its projections. */
+interface Asked {
+  readonly fields: ReadonlySet<string>;
+  readonly ofProjections: ReadonlySet<string>;
+}
+
 /** Puts together what the databases know and what projector, worker and apis have said of themselves. */
 @Injectable()
 export class PipelineView {
@@ -72,23 +78,23 @@ export class PipelineView {
   /** The fields that are asked for, and no others: each part of the page asks for its own, so that each fails alone. */
   async read(
     { pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>,
-    asked: ReadonlySet<string>,
+    asked: Asked,
   ): Promise<Partial<Pipeline>> {
-    const parts = this.#parts({ pool, viewer });
-    const fields = (Object.keys(parts) as (keyof Pipeline)[]).filter((field) => asked.has(field));
+    const parts = this.#parts({ pool, viewer }, asked);
+    const fields = (Object.keys(parts) as (keyof Pipeline)[]).filter((field) => asked.fields.has(field));
     const read = await Promise.all(fields.map(async (field) => [field, await parts[field]()] as const));
     return Object.fromEntries(read) as Partial<Pipeline>;
   }
 
   /** How each field is found out; what several of them need is read once. */
-  #parts({ pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>): PipelineParts {
+  #parts({ pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>, { ofProjections }: Asked): PipelineParts {
     const { storePool } = this.runtime;
     const { projections, schema } = readModel;
     const readAt = new Date();
     const projector = once(async () => spokesman(await reportsOf(pool, 'projector', schema)));
     const jobs = once(async () => jobsOf(spokesman(await reportsOf(pool, 'worker'))));
     const rebuilds = once(async () => this.#rebuilds(await latestRebuilds(pool), { pool, viewer }));
-    const refused = once(() => refusedRecords(pool, projections));
+    const dead = once(() => deadLetterRecords(pool, projections));
     const delay = once(() =>
       publisherLag(storePool).then((ms) => known(ms / 1_000, readAt), () => unknown('NO_DATABASE')),
     ); // prettier-ignore
@@ -98,13 +104,13 @@ export class PipelineView {
       readAt: () => readAt,
       projectorAt: async () => (await projector())?.reportedAt ?? null,
       projections: async () => {
-        const parked = await parkedCounts(pool, projections);
+        const counts = ofProjections.has('deadLetters') ? await parkedCounts(pool, projections) : {};
         const told: PipelineProjection[] = [];
         for (const projection of projections)
           told.push({
             ...this.#projection(projection, await projector(), await findLiveGeneration(pool, projection)),
             ...rebuildsOf(projection, await rebuilds()),
-            deadLetters: parked[projection.name] ?? 0,
+            deadLetters: counts[projection.name] ?? 0,
           });
         return told;
       },
@@ -113,8 +119,8 @@ export class PipelineView {
         return said ? uplinksOf(said.report) : null;
       },
       deadLetters: () => parkedCauses(pool, projections),
-      refused: () => refusedCauses(pool, projections),
-      refusedRecords: refused,
+      deadLetterReasons: () => deadLetterReasons(pool, projections),
+      deadLetterRecords: dead,
       publicationDelay: delay,
       unpublished: () =>
         unpublished(storePool, mostCounted).then((n) => known(n, readAt), () => unknown('NO_DATABASE')), // prettier-ignore
@@ -136,7 +142,7 @@ export class PipelineView {
           PROJECTOR_SILENT: said ? said.age : null,
           PUBLICATION_DELAY: (await delay()).value,
           PROJECTION_DELAY: said && said.age < silentAfter ? longestWait(said.report.partitions) : null,
-          DEAD_LETTERS: await refused(),
+          DEAD_LETTERS: await dead(),
           FAILED_JOBS: jobsFailed.value,
           JOB_DELAY: jobDelay.value,
           PROOF: differingInProofs(proofs, readAt),

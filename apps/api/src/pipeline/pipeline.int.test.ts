@@ -24,7 +24,7 @@ const pipeline = `{ pipeline { projectorAt
     partitions { topic partition behind secondsBehind }
     rebuild { id state orderedBy isOfThisBuild } proof { id differing } }
   uplinks { perMinute until } deadLetters { projection cause records following }
-  refusedRecords refused { cause projections records following eventId }
+  deadLetterRecords deadLetterReasons { cause projections records following mayBeMore eventId }
   publicationDelay ${figure} unpublished ${figure} jobsDue ${figure} jobsFailed ${figure} sockets ${figure}
   queues { name waiting failed } alerts { name threshold unit value state } } }`;
 const rebuildFields = 'rebuild { id projection state pressed orderedBy fromGeneration generation }';
@@ -202,7 +202,7 @@ it('dead letters are counted by reason, with what waits behind them', async () =
   expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ state: 'ALERT', value: 2 });
 });
 
-it('a record that several projections refused is one record, of which they are named', async () => {
+it('a record that several projections parked is one record, of which they are named', async () => {
   const { pool } = testApi.readDatabase;
   const before = (await ada.get(pipeline)).pipeline;
   const cause = 'No projection can read this';
@@ -220,17 +220,56 @@ it('a record that several projections refused is one record, of which they are n
   await park('timeline', 72, cause);
   await park('things', 72, `Follows a parked record: ${cause}`);
   const told = (await ada.get(pipeline)).pipeline;
-  expect(told.refused.find((one: { cause: string }) => one.cause === cause)).toEqual({
+  expect(told.deadLetterReasons.find((one: { cause: string }) => one.cause === cause)).toEqual({
     ...{
       cause,
       projections: ['activity', 'things', 'timeline'],
       records: 2,
       following: 1,
+      mayBeMore: false,
       eventId: 'event 72',
     },
   });
-  expect(told.refusedRecords - before.refusedRecords).toBe(3);
-  expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ value: told.refusedRecords });
+  expect(told.deadLetterRecords - before.deadLetterRecords).toBe(3);
+  expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ value: told.deadLetterRecords });
+});
+
+it('the way to the latest record in the log is there for all that the log has: not for uplinks', async () => {
+  const { pool } = testApi.readDatabase;
+  const { pipeline: before } = await ada.get(pipeline);
+  const { generation } = projectionOf(before, 'navigation') as unknown as { generation: number };
+  for (const topic of ['navigation.events', 'sensors.uplinks'])
+    await pool.query(
+      `insert into read.parked (projection, generation, topic, partition, record_offset, key, whole_key, cause, event_id)
+       values ('navigation', $1, $2, 0, 5, 'k', true, 'Of ' || $2, 'event of ' || $2)`,
+      [generation, topic],
+    );
+  const { deadLetterReasons: reasons } = (await ada.get(pipeline)).pipeline;
+  const eventOf = (cause: string) => reasons.find((one: { cause: string }) => one.cause === cause).eventId;
+  expect(eventOf('Of navigation.events')).toBe('event of navigation.events');
+  expect(eventOf('Of sensors.uplinks')).toBeNull();
+});
+
+it('dead letters are counted to a thousand, and that there are more is said', async () => {
+  const { pool } = testApi.readDatabase;
+  const { pipeline: before } = await ada.get(pipeline);
+  const cause = 'A whole topic that cannot be read';
+  for (const projection of ['groups', 'badges']) {
+    const { generation } = projectionOf(before, projection) as unknown as { generation: number };
+    await pool.query(
+      `insert into read.parked (projection, generation, topic, partition, record_offset, key, whole_key, cause, event_id)
+       select $1, $2, 'stewardship.events', 2, n, 'k', true, $3, 'event ' || n from generate_series(1, 1100) n`,
+      [projection, generation, cause],
+    );
+  }
+  const told = (await ada.get(pipeline)).pipeline;
+  expect(told.deadLetterRecords).toBe(1_000);
+  expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ state: 'ALERT', value: 1_000 });
+  expect(told.deadLetterReasons.find((one: { cause: string }) => one.cause === cause)).toEqual({
+    ...{ cause, projections: ['badges', 'groups'], records: 1_000, following: 0, mayBeMore: true },
+    eventId: 'event 1100',
+  });
+  await pool.query('delete from read.parked where cause = $1', [cause]);
 });
 
 it('what is not asked for is not read: a part of the page fails alone', async () => {
@@ -239,7 +278,10 @@ it('what is not asked for is not read: a part of the page fails alone', async ()
   try {
     const { pipeline: told } = await ada.get('{ pipeline { uplinks { until } queues { name } } }');
     expect(told).toEqual({ uplinks: null, queues: null });
-    expect((await ada.ask('{ pipeline { refusedRecords } }')).errors).toHaveLength(1);
+    expect((await ada.ask('{ pipeline { deadLetterRecords } }')).errors).toHaveLength(1);
+    // Nor what of a projection is not asked for.
+    expect((await ada.ask('{ pipeline { projections { name rebuild { id } } } }')).errors).toBeUndefined();
+    expect((await ada.ask('{ pipeline { ...P } } fragment P on Pipeline { projections { deadLetters } }')).errors).toHaveLength(1); // prettier-ignore
   } finally {
     await pool.query('alter table read.parked_elsewhere rename to parked');
   }

@@ -81,18 +81,22 @@ export class PipelineDeadLetters {
 
 @ObjectType({
   description:
-    'Records that could not be processed for one reason, each once however many projections refused it.',
+    'Records that could not be processed for one reason, each once however many projections parked it, and counted to a thousand.',
 })
-export class PipelineRefused {
+export class PipelineDeadLetterReason {
   @Field() cause!: string;
-  @Field(() => [String], { description: 'The projections that refused any of them, by name.' })
+  @Field(() => [String], { description: 'The projections that parked any of them, by name.' })
   projections!: readonly string[];
   @Field(() => Int) records!: number;
   @Field(() => Int, {
     description: 'Records that only wait behind those, since their history would have a gap.',
   })
   following!: number;
-  @Field(() => DateTime) firstAt!: Date;
+  @Field({
+    description:
+      'Whether there may be more of both: the latest thousand that each projection parked are looked at.',
+  })
+  mayBeMore!: boolean;
   @Field(() => DateTime) lastAt!: Date;
   @Field(() => String, {
     nullable: true,
@@ -132,12 +136,14 @@ export class Pipeline {
   uplinks!: PipelineUplinks | null;
   @Field(() => [PipelineDeadLetters], { description: 'The latest first, fifty at most.' })
   deadLetters!: readonly PipelineDeadLetters[];
-  @Field(() => [PipelineRefused], {
+  @Field(() => [PipelineDeadLetterReason], {
     description: 'The same by reason alone: the latest first, fifty at most.',
   })
-  refused!: readonly PipelineRefused[];
-  @Field(() => Int, { description: 'Records that any projection has parked, each counted once.' })
-  refusedRecords!: number;
+  deadLetterReasons!: readonly PipelineDeadLetterReason[];
+  @Field(() => Int, {
+    description: 'Records that any projection has parked, each counted once, and to a thousand.',
+  })
+  deadLetterRecords!: number;
   @Field(() => PipelineFigure, { description: 'Seconds that the oldest event has waited to be published.' })
   publicationDelay!: PipelineFigure;
   @Field(() => PipelineFigure, { description: 'Events that are not published yet, counted to ten thousand.' })

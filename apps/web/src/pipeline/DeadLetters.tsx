@@ -3,7 +3,7 @@ import { graphql } from 'relay-runtime';
 import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
 import { Age } from '../time/Age.js';
 import type { DeadLettersQuery, DeadLettersQuery$data } from './__generated__/DeadLettersQuery.graphql.js';
-import { count, nameOf } from './figures.js';
+import { count, countOfRecords, nameOf } from './figures.js';
 import { Part } from './Part.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
@@ -11,12 +11,13 @@ import * as texts from './texts.js';
 const query = graphql`
   query DeadLettersQuery {
     pipeline {
-      refusedRecords
-      refused {
+      deadLetterRecords
+      deadLetterReasons {
         cause
         projections
         records
         following
+        mayBeMore
         lastAt
         eventId
       }
@@ -24,25 +25,35 @@ const query = graphql`
   }
 `;
 
-type Refused = DeadLettersQuery$data['pipeline']['refused'][number];
+type Reason = DeadLettersQuery$data['pipeline']['deadLetterReasons'][number];
 
-const columns: readonly FigureColumn<Refused>[] = [
-  { head: texts.cause, shown: (refused) => <Cause refused={refused} />, value: ({ cause }) => cause },
+const columns: readonly FigureColumn<Reason>[] = [
+  { head: texts.cause, shown: (reason) => <Cause reason={reason} />, value: ({ cause }) => cause },
   { head: texts.projections, value: ({ projections }) => projections.join(' ') },
-  { head: texts.records, shown: ({ records }) => count(records), value: ({ records }) => records },
+  {
+    head: texts.records,
+    shown: ({ records, mayBeMore }) => (mayBeMore ? texts.orMore(count(records)) : count(records)),
+    value: ({ records }) => records,
+  },
   { head: texts.recordsWaiting, value: ({ following }) => following },
+  { head: texts.mayBeMore, value: ({ mayBeMore }) => String(mayBeMore) },
   { head: texts.lastAt, shown: ({ lastAt }) => <Age at={lastAt} />, value: ({ lastAt }) => lastAt },
 ];
 
-/** Why records were refused, by whom, what waits behind them, and the way to the latest of them in the log. */
-function Cause({ refused: { cause, projections, following, eventId } }: { readonly refused: Refused }) {
+/** Why records were not taken in, by which projections, what waits behind them, and the way to the latest of them in the log. */
+function Cause({
+  reason: { cause, projections, following, mayBeMore, eventId },
+}: {
+  readonly reason: Reason;
+}) {
+  const behind = mayBeMore ? texts.orMoreBehind : texts.moreBehind;
   return (
     <span className={styles.cause}>
       <span className={styles.key}>{cause}</span>
       <span className="tiny">
         {[
-          texts.refusedBy(projections.map(nameOf)),
-          ...(following > 0 ? [texts.moreBehind(count(following))] : []),
+          texts.notTakenInBy(projections.map(nameOf)),
+          ...(following > 0 ? [behind(count(following))] : []),
         ].join('. ')}
       </span>
       {eventId !== null && (
@@ -54,22 +65,22 @@ function Cause({ refused: { cause, projections, following, eventId } }: { readon
   );
 }
 
-/** Records that projections could not process, by reason: one record is counted once, however many refused it. */
+/** Records that projections could not process, by reason: one record is counted once, however many parked it. */
 export function DeadLetters() {
   return (
     <Part<DeadLettersQuery> id="dead-letters" title={texts.deadLetters} height={160} query={query}>
-      {({ pipeline: { refused, refusedRecords } }) =>
-        refused.length === 0 ? (
+      {({ pipeline: { deadLetterReasons: reasons, deadLetterRecords: records } }) =>
+        reasons.length === 0 ? (
           <p className="small">{texts.noDeadLetters}</p>
         ) : (
           <>
             <p className={styles.keyed}>
-              <b>{count(refusedRecords)}</b> {texts.deadRecords(refusedRecords)}
+              <b>{countOfRecords(records)}</b> {texts.deadRecords(records)}
             </p>
             <SavedTable
               label={texts.deadLetters}
               columns={columns}
-              rows={refused}
+              rows={reasons}
               keyOf={({ cause }) => cause}
             />
             <p className="small">{texts.retryDeadLetters}</p>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { AdminPage } from '../admin/AdminPage.js';
+import { ownZone } from '../admin/figure-days.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Boundary } from '../ui/Boundary.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
@@ -58,7 +59,7 @@ export function PipelinePage() {
     [ask],
   );
   return (
-    <AdminPage title={texts.title} lead={texts.lead}>
+    <AdminPage title={texts.title} lead={texts.lead(ownZone())}>
       <div className={`stack ${styles.page}`}>
         <Beside>
           <Now>

@@ -1,5 +1,5 @@
 import { labelIn } from '../ui/label.js';
-import { count, inSeconds } from './figures.js';
+import { count, countOfRecords, inSeconds } from './figures.js';
 import * as texts from './texts.js';
 
 /** Something that is looked at, and whether it is an alert. */
@@ -29,8 +29,10 @@ export const placeOfAlert = (name: string): string => places[name] ?? '#looked-a
 export const wayTo = (to: string) => ({ to, preventScrollReset: to.startsWith('#') });
 
 /** A figure with its unit. */
-export const valueInWords = ({ unit }: Pick<Alert, 'unit'>, value: number): string =>
-  (unit === 'SECONDS' ? inSeconds : count)(value);
+export const valueInWords = ({ name, unit }: Pick<Alert, 'name' | 'unit'>, value: number): string => {
+  if (unit === 'SECONDS') return inSeconds(value);
+  return name === 'DEAD_LETTERS' ? countOfRecords(value) : count(value);
+};
 
 /** What is wrong, in a few words. */
 export const alertInWords = (alert: Alert): string =>

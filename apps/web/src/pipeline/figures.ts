@@ -5,6 +5,13 @@ import * as texts from './texts.js';
 /** A count for people: 13,904. */
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US');
 
+/** The api counts dead letters to so many. */
+const mostRecords = 1_000;
+
+/** A count of dead letters: "1,000 or more" where there may be more than were counted. */
+export const countOfRecords = (value: number): string =>
+  value < mostRecords ? count(value) : texts.orMore(count(value));
+
 /** Seconds to a tenth below ten, whole above. */
 export const inSeconds = (value: number): string =>
   texts.seconds(value < 10 ? (Math.round(value * 10) / 10).toLocaleString('en-US') : count(value));

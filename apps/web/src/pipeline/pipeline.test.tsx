@@ -150,16 +150,33 @@ describe('the page of the pipeline', () => {
     expect(link).toHaveFocus();
   });
 
-  it('counts a record that several projections refused once, names them, and leads to it', async () => {
+  it('counts a record that several projections parked once, names them, and leads to it', async () => {
     await opened();
     const letters = within(await screen.findByRole('region', { name: 'Dead letters' }));
     expect((await letters.findByText('records were not taken in')).textContent).toBe(
       '3 records were not taken in',
     );
     expect(letters.getByText(/ActionRecorded\/9 is not known/).closest('tr')).toHaveTextContent(
-      /Refused by Activity, Tasks, Timeline\. 2 more wait behind/,
+      /Not taken in by Activity, Tasks, Timeline\. 2 more wait behind/,
     );
     expect(letters.getByRole('link', { name: 'Look at the latest: ActionRecorded/9 is not known' })).toHaveAttribute('href', expect.stringMatching(/^\/admin\/events\/0198f2a0-/)); // prettier-ignore
+  });
+
+  it('says that there are more dead letters than are counted', async () => {
+    await opened((stub) => stub.pipeline.manyDeadLetters());
+    const letters = within(await screen.findByRole('region', { name: 'Dead letters' }));
+    expect((await letters.findByText('records were not taken in')).textContent).toBe(
+      '1,000 or more records were not taken in',
+    );
+    const known = letters.getByText(/ActionRecorded\/9 is not known/).closest('tr');
+    expect(known).toHaveTextContent(/2 or more wait behindLook1,000 or more/);
+    await waitFor(() => expect(standing()).toContain('Dead letters: 1,000 or more'));
+  });
+
+  it('names the zone of its times once', async () => {
+    await opened();
+    const zone = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
+    expect(screen.getAllByText(new RegExp(`Times of ${zone}\\.$`))).toHaveLength(1);
   });
 
   it('has every table as a file, with figures and moments instead of words', async () => {

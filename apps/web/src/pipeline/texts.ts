@@ -1,5 +1,5 @@
 export const title = 'Pipeline';
-export const lead = 'How events get from the log to what people read.';
+export const lead = (zone: string) => `How events get from the log to what people read. Times of ${zone}.`;
 
 // How it stands, a line for each thing that is to be known
 export const standing = 'How it stands';
@@ -217,12 +217,14 @@ export const inLastMinute = 'in the last minute';
 export const noUplinks = 'Not counted yet.';
 export const deadLetters = 'Dead letters';
 export const deadRecords = (n: number) => (n === 1 ? 'record was not taken in' : 'records were not taken in');
-export const refusedBy = (names: readonly string[]) => `Refused by ${names.join(', ')}`;
+export const notTakenInBy = (names: readonly string[]) => `Not taken in by ${names.join(', ')}`;
 export const lookAtRecord = (cause: string) => `Look at the latest: ${cause}`;
 export const retryDeadLetters =
   'Once a program that can read them runs, rebuild those projections: that takes in all of them, in their order.';
 export const noDeadLetters = 'None. Every event was taken in.';
 export const moreBehind = (n: string) => `${n} more wait behind`;
+export const orMoreBehind = (n: string) => `${n} or more wait behind`;
+export const orMore = (n: string) => `${n} or more`;
 
 // All that is looked at
 export const lookedAt = 'What is looked at';
@@ -286,6 +288,7 @@ export const unit = 'Unit';
 export const cause = 'Reason';
 export const records = 'Records';
 export const recordsWaiting = 'Waiting behind';
+export const mayBeMore = 'May be more';
 export const lastAt = 'The last';
 export const comparedWhen = 'Compared';
 export const endedAt = 'Ended';

@@ -24,6 +24,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   let rebuild: Json | null = null;
   let isSilent = false;
   let isCalm = false;
+  let areMany = false;
   let sockets = 12;
   let queues: readonly Json[] | null = null;
   let changed = 0;
@@ -60,6 +61,8 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     silent: () => void (isSilent = true),
     /** Nothing is raised, and all of it is known. */
     calm: () => void (isCalm = true),
+    /** More dead letters than are counted. */
+    manyDeadLetters: () => void (areMany = true),
     /** No api has told of the socket of this page yet. */
     unheard: () => void (sockets = 0),
     queued: () =>
@@ -102,7 +105,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     ...(isCalm
       ? [{ name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 0, state: 'FINE' }]
       : [
-          { name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 2, state: 'ALERT' },
+          { name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: areMany ? 1000 : 2, state: 'ALERT' },
           { name: 'PROOF', threshold: 0, unit: 'COUNT', value: 4, state: 'ALERT' },
           { name: 'FAILED_JOBS', threshold: 0, unit: 'COUNT', value: null, state: 'UNKNOWN' },
         ]),
@@ -113,9 +116,9 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     deadLetters: [
       { projection: 'tasks', cause: 'ActionRecorded/9 is not known', records: 2, following: 3, firstAt: iso(3), lastAt: iso(2) }, // prettier-ignore
     ],
-    refusedRecords: 3,
-    refused: [
-      { cause: 'ActionRecorded/9 is not known', projections: ['activity', 'tasks', 'timeline'], records: 1, following: 2, firstAt: iso(3), lastAt: iso(2), eventId: '0198f2a0-0000-7000-8000-000000000009' }, // prettier-ignore
+    deadLetterRecords: areMany ? 1000 : 3,
+    deadLetterReasons: [
+      { cause: 'ActionRecorded/9 is not known', projections: ['activity', 'tasks', 'timeline'], records: areMany ? 1000 : 1, following: 2, mayBeMore: areMany, lastAt: iso(2), eventId: '0198f2a0-0000-7000-8000-000000000009' }, // prettier-ignore
     ],
     ...{ publicationDelay: known(0.1), unpublished: known(0), jobsDue: unknown('NO_WORKER') },
     ...{ jobsFailed: unknown('NO_WORKER'), jobDelay: unknown('NO_WORKER'), queues, sockets: known(sockets) },

@@ -25,6 +25,9 @@ export {
   setParkedPlaces,
 } from './new-offsets.js';
 export {
+  type DeadLetterReason,
+  deadLetterReasons,
+  deadLetterRecords,
   park,
   parkedByOthers,
   parkedCauses,
@@ -35,9 +38,6 @@ export {
   parkedInLive,
   parkedKeys,
   parkedKeysIn,
-  refusedCauses,
-  type RefusedCause,
-  refusedRecords,
 } from './parked.js';
 export {
   advanceBuilding,

@@ -135,44 +135,68 @@ export const parkedCauses = async (
   return rows;
 };
 
-/** Why records are parked, over all projections: one record counts once, however many refused it. */
-export interface RefusedCause extends Omit<ParkedCause, 'projection'> {
-  /** The projections that refused any of them, by name. */
+/** Records are counted to so many: more are too many to be looked at one by one, and all of them take seconds to be counted. */
+const mostCounted = 1_000;
+
+/** The generations that are read, of the versions in `$1` and `$2`. */
+const liveGenerations = `live as (
+  select projection, generation from read.generations
+  where state = 'live' and (projection, version) in (select * from unnest($1::text[], $2::text[])))`;
+
+/** One reason why records are dead letters, over all projections: one record counts once, however many projections parked it. */
+export interface DeadLetterReason {
+  readonly cause: string;
+  /** The projections that parked any of them, by name. */
   readonly projections: readonly string[];
+  /** Records that could not be processed themselves. */
+  readonly records: number;
+  /** Records that only wait behind those, since their history would have a gap. */
+  readonly following: number;
+  /** True where there may be more of both: a projection has parked more than are looked at. */
+  readonly mayBeMore: boolean;
+  readonly lastAt: Date;
   /** The latest of them that is an event of the log; null where none is. */
   readonly eventId: string | null;
 }
 
-/** The same as `parkedCauses` by reason alone: a record that several projections refused for it is one record. */
-export const refusedCauses = async (
+/** Why there are dead letters, the latest first, fifty reasons at most: among the latest thousand that each projection has parked. */
+export const deadLetterReasons = async (
   pool: Pool,
   projections: readonly Projection[],
-): Promise<RefusedCause[]> => {
-  const { rows } = await pool.query<RefusedCause>(
-    `with refused as (
-       select p.projection, left(replace(p.cause, $3, ''), 200) as cause, p.parked_at,
-         (p.topic, p.partition, p.record_offset) as record, starts_with(p.cause, $3) as follows,
-         case when p.topic = 'stewardship.events' then p.event_id end as event_id
-       from read.parked p join read.generations g using (projection, generation)
-       where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[])))
-     select cause, array_agg(distinct projection::text order by projection::text) as projections,
-       count(distinct record) filter (where not follows)::int as records,
-       (count(distinct record) - count(distinct record) filter (where not follows))::int as following,
-       min(parked_at) as "firstAt", max(parked_at) as "lastAt",
-       (array_agg(event_id order by follows, parked_at desc) filter (where event_id is not null))[1] as "eventId"
-     from refused group by 1 order by 6 desc, 1 limit 50`,
-    [projections.map(({ name }) => name), projections.map(versionOf), followsWords],
+): Promise<DeadLetterReason[]> => {
+  const { rows } = await pool.query<DeadLetterReason>(
+    `with ${liveGenerations}, latest as (
+       select g.projection, left(replace(p.cause, $3, ''), 200) as cause, p.parked_at, p.record_offset,
+         p.topic || '/' || p.partition || '/' || p.record_offset as record, starts_with(p.cause, $3) as follows,
+         -- Uplinks are not in the log of events.
+         case when p.topic <> 'sensors.uplinks' then p.event_id end as event_id,
+         count(*) over (partition by g.projection) = $4 as is_cut
+       from live g cross join lateral (
+         select * from read.parked p where p.projection = g.projection and p.generation = g.generation
+         order by p.parked_at desc, p.record_offset desc limit $4) p)
+     select cause, array_agg(distinct projection order by projection) as projections,
+       least(count(distinct record) filter (where not follows), $4)::int as records,
+       least(count(distinct record) - count(distinct record) filter (where not follows), $4)::int as following,
+       bool_or(is_cut) as "mayBeMore", max(parked_at) as "lastAt",
+       (array_agg(event_id order by follows, parked_at desc, record_offset desc)
+         filter (where event_id is not null))[1] as "eventId"
+     from latest group by 1 order by 6 desc, 1 limit 50`,
+    [projections.map(({ name }) => name), projections.map(versionOf), followsWords, mostCounted],
   );
   return rows;
 };
 
-/** How many records the live generations of these projections have parked, each counted once. */
-export const refusedRecords = async (pool: Pool, projections: readonly Projection[]): Promise<number> => {
+/** How many records the live generations of these projections have parked, each counted once, and to a thousand. */
+export const deadLetterRecords = async (pool: Pool, projections: readonly Projection[]): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>(
-    `select count(distinct (p.topic, p.partition, p.record_offset))::int as n
-     from read.parked p join read.generations g using (projection, generation)
-     where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[]))`,
-    [projections.map(({ name }) => name), projections.map(versionOf)],
+    // As many of each generation are enough: one that has more of them reaches the bound by itself.
+    `with ${liveGenerations}
+     select least(count(distinct (p.topic, p.partition, p.record_offset)), $3)::int as n
+     from live g cross join lateral (
+       select topic, partition, record_offset from read.parked p
+       where p.projection = g.projection and p.generation = g.generation
+       order by topic, partition, record_offset limit $3) p`,
+    [projections.map(({ name }) => name), projections.map(versionOf), mostCounted],
   );
   return rows[0]!.n;
 };

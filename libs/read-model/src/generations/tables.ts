@@ -55,6 +55,7 @@ create table if not exists read.parked (
   primary key (projection, generation, topic, partition, record_offset)
 );
 create index if not exists parked_key on read.parked (projection, generation, topic, key);
+create index if not exists parked_latest on read.parked (projection, generation, parked_at, record_offset);
 create table if not exists read.schemas (
   schema text not null,
   projection text not null,

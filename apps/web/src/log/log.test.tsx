@@ -192,6 +192,24 @@ describe('the events of the log', () => {
     expect(sent.filter(({ name }) => name === 'EventsPageQuery')).toHaveLength(2);
   });
 
+  it('leave the focus where it is when other filters were chosen while newer ones were on their way', async () => {
+    const { stub, user, hold } = await watched();
+    stub.eventsCome(2);
+    await pass();
+    const release = hold('EventsPageQuery');
+    const newer = await screen.findByRole('button', { name: /^2 newer events/ });
+    await user.click(newer);
+    hold('EventsPageQuery')();
+    await user.click(screen.getByRole('button', { name: 'Without navigation' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(6));
+    const press = screen.getByRole('button', { name: 'Without navigation' });
+    press.blur();
+    release();
+    await pass();
+    expect(document.body).toHaveFocus();
+    expect(await screen.findByText('6 events')).toBeInTheDocument();
+  });
+
   it.each([
     [1, true, '1 event'],
     [1_000, true, '1,000 events'],

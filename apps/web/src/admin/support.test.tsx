@@ -65,6 +65,22 @@ describe('feedback, for administrators', () => {
     ]);
   });
 
+  it('that Undo brings back is asked for anew, be a question of before on its way', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { sent, hold } = renderApp('/admin/support');
+    const [mia] = await entries();
+    await user.click(within(mia!).getByRole('button', { name: 'Mark as answered' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const asked = () => sent.filter(({ name }) => name === 'FeedbackListPageQuery').length;
+    const before = asked();
+    hold('FeedbackListPageQuery');
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(asked()).toBe(before + 1);
+    await user.click(undo);
+    await waitFor(() => expect(asked()).toBe(before + 2));
+  });
+
   it('that is all answered says so, and that nobody wrote only where nobody did', async () => {
     renderApp('/admin/support');
     for (let left = (await entries()).length; left > 0; left -= 1) {

@@ -41,6 +41,7 @@ export {
   type FailedJobFilter,
   type FailedJobKind,
   type FailedJobPosition,
+  failedJobKind,
   FailedJobs,
 } from './jobs/failed-jobs.js';
 export { underMigrationLock } from './migration-lock.js';

@@ -1,4 +1,4 @@
-import { catalogue, eventsBySlice, isAdmin } from '@hedgerow/domain';
+import { catalogue, eventsBySlice, isAdmin, mostEventsCounted } from '@hedgerow/domain';
 import { LogBrowser, type LogFilter } from '@hedgerow/event-store';
 import { Args, ArgsType, Context, Field, Int, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Type } from '@nestjs/common';
@@ -62,7 +62,7 @@ class LogFilterArgs {
 class LogCountArgs extends LogFilterArgs {
   @Field(() => String, {
     nullable: true,
-    description: 'Only those stored later: `newest` of another count.',
+    description: 'Only those stored later: `newest` of a list.',
   })
   behind?: string | null;
 }
@@ -90,7 +90,7 @@ const filterOf = ({ types, withoutSlices, subject, personId, from, to, text }: L
 };
 
 /** A page, and how far the log was looked through for it. */
-type LookedPage = Page<LogEntry> & { readonly lookedUntil: Date | null };
+type LookedPage = Page<LogEntry> & { readonly lookedUntil: Date | null; readonly newest: string | null };
 
 @Resolver()
 export class LogQueries {
@@ -107,21 +107,25 @@ export class LogQueries {
   async allLogEvents(@Args() args: LogArgs, @Context() context: RequestContext): Promise<LookedPage> {
     onlyAdmins(context);
     const size = pageSize(args.first, usualSize);
-    const before = this.#positionOf(args.after);
-    const { events, next, lookedUntil } = await this.browser.page(filterOf(args), { first: size, before });
+    const [before, newestBefore] = this.#positionsOf(args.after);
+    const page = await this.browser.page(filterOf(args), { first: size, before });
+    const { events, next, lookedUntil } = page;
+    // A list has one newest event, however far it is read: its cursors take that along.
+    const newest = before === undefined ? page.newest : newestBefore;
     const edges = events.map((found) => ({
-      cursor: this.cursors.write(list, [found.position]),
+      cursor: this.#cursorOf(found.position, newest),
       node: logEventOf(found),
     }));
     const nodes = edges.map(({ node }) => node);
     return {
       ...{ edges, nodes, lookedUntil: lookedUntil ?? null },
+      newest: newest === undefined ? null : this.cursors.write(list, [newest]),
       pageInfo: {
         hasNextPage: next !== undefined,
         hasPreviousPage: before !== undefined,
         startCursor: edges[0]?.cursor ?? null,
         // Not of the last event: what was looked at in vain is not looked at again.
-        endCursor: next === undefined ? (edges.at(-1)?.cursor ?? null) : this.cursors.write(list, [next]),
+        endCursor: next === undefined ? (edges.at(-1)?.cursor ?? null) : this.#cursorOf(next, newest),
       },
       count: () => Promise.resolve(nodes.length),
     };
@@ -129,23 +133,25 @@ export class LogQueries {
 
   @Access(forAdmins)
   @Query(() => LogEventCount, {
-    description: 'How many events fit, to a thousand. Looks at a bounded number of events, like the list.',
+    description: `How many events fit, to ${mostEventsCounted}. Looks at a bounded number of events, like the list.`,
   })
   async logEventCount(
     @Args() args: LogCountArgs,
     @Context() context: RequestContext,
   ): Promise<LogEventCount> {
     onlyAdmins(context);
-    const behind = this.#positionOf(args.behind);
-    const { lookedUntil, newest, ...counted } = await this.browser.count(filterOf(args), { behind });
-    return {
-      ...{ ...counted, lookedUntil: lookedUntil ?? null },
-      newest: newest === undefined ? (args.behind ?? null) : this.cursors.write(list, [newest]),
-    };
+    const [behind] = this.#positionsOf(args.behind);
+    const { lookedUntil, ...counted } = await this.browser.count(filterOf(args), { behind });
+    return { ...counted, lookedUntil: lookedUntil ?? null };
   }
 
-  #positionOf(cursor: string | null | undefined): string | undefined {
-    return cursor ? this.cursors.read(list, cursor).map(String)[0] : undefined;
+  #cursorOf(position: string, newest: string | undefined): string {
+    return this.cursors.write(list, newest === undefined ? [position] : [position, newest]);
+  }
+
+  /** Where a page ended, and the newest event of its list. */
+  #positionsOf(cursor: string | null | undefined): readonly (string | undefined)[] {
+    return cursor ? this.cursors.read(list, cursor).map(String) : [];
   }
 
   @Access(forAdmins)
@@ -185,6 +191,16 @@ export class LogLookedUntil {
   })
   lookedUntil({ lookedUntil }: LookedPage): Date | null {
     return lookedUntil;
+  }
+
+  @Access('who sees the list')
+  @ResolveField(() => String, {
+    nullable: true,
+    description:
+      'The newest event that was looked at for its first page, fit or not, by which a count tells what came since; null where there was none.',
+  })
+  newest({ newest }: LookedPage): string | null {
+    return newest;
   }
 }
 

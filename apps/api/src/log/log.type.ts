@@ -1,3 +1,4 @@
+import { mostEventsCounted } from '@hedgerow/domain';
 import { LogBrowser, type LogStep, logStepKinds, logStepStates } from '@hedgerow/event-store';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf } from '../graphql/schema/connection.js';
@@ -70,16 +71,11 @@ export class LogMention {
 
 @ObjectType({ description: 'How many events fit, as far as that was counted.' })
 export class LogEventCount {
-  @Field(() => Int, { description: 'A thousand at most.' }) events!: number;
+  @Field(() => Int, { description: `${mostEventsCounted} at most.` }) events!: number;
   @Field({ description: 'False where there are more, or may be more further back than was looked.' })
   isAll!: boolean;
   @Field(() => DateTime, { nullable: true, description: 'When the oldest that was looked at was stored.' })
   lookedUntil!: Date | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'The newest event that was looked at, by which a later count tells what came since; null where there was none.', // prettier-ignore
-  })
-  newest!: string | null;
 }
 
 @ObjectType({ description: 'The events of one slice.' })

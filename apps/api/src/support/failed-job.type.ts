@@ -1,4 +1,4 @@
-import { isAdmin } from '@hedgerow/domain';
+import { isAdmin, mostFailureKinds, mostFailuresLooked } from '@hedgerow/domain';
 import { type FailedJob as Row, type FailedJobKind as Kind, FailedJobs } from '@hedgerow/event-store';
 import { Args, ArgsType, Context, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -28,6 +28,11 @@ export class FailedJobKind implements Omit<Kind, 'last'> {
   @Field({ description: 'The same whenever it is asked for.' }) id!: string;
   @Field(() => Int) jobs!: number;
   @Field(() => DateTime) firstFailedAt!: Date;
+  @Field({
+    description:
+      'False where only the jobs that failed last were looked at: there may be more of it, and earlier ones.',
+  })
+  isAll!: boolean;
   @Field(() => FailedJob, { description: 'The one that failed last.' }) last!: FailedJob;
 }
 
@@ -44,8 +49,6 @@ class FailedJobArgs {
 }
 
 const [list, usualSize] = ['failed jobs', 50];
-/** More kinds of failures than this are not told apart. */
-const mostKinds = 100;
 
 @Resolver()
 export class AllFailedJobs {
@@ -77,10 +80,10 @@ export class AllFailedJobs {
 
   @Access('signed in: administrators; DENIED for others')
   @Query(() => [FailedJobKind], {
-    description: `What the worker gave up, alike ones together, the last failure first: ${mostKinds} kinds at most, of the 10,000 jobs that failed last.`,
+    description: `What the worker gave up, alike ones together, the last failure first: ${mostFailureKinds} kinds at most, of the ${mostFailuresLooked} jobs that failed last.`,
   })
   failedJobKinds(@Context() { viewer }: RequestContext): Promise<FailedJobKind[]> {
     if (!isAdmin(viewer)) refuse('DENIED');
-    return this.jobs.kinds(mostKinds);
+    return this.jobs.kinds(mostFailureKinds);
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { retries } from '@hedgerow/domain';
+import { mostFailuresLooked, mostJobsRetried, retries } from '@hedgerow/domain';
+import { failedJobKind, FailedJobs } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { errorCode, type Loose } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
@@ -110,10 +111,14 @@ it('tells alike ones as one kind, whatever ids, addresses and numbers their reas
   const ids: string[] = [];
   for (const [reaction, minutesAgo, reason] of failures) ids.push(await giveUp(reaction, minutesAgo, reason));
   const kinds = async (): Promise<Loose[]> =>
-    (await ada.get('{ failedJobKinds { id jobs firstFailedAt last { id reaction reason failedAt } } }'))
+    (await ada.get('{ failedJobKinds { id jobs firstFailedAt isAll last { id reaction reason failedAt } } }'))
       .failedJobKinds;
   const [welcome, gone, silent] = await kinds();
-  expect(welcome).toMatchObject({ jobs: 2, last: { id: ids[4], reason: 'No mailbox <tom@post.example>' } });
+  expect(welcome).toMatchObject({
+    jobs: 2,
+    isAll: true,
+    last: { id: ids[4], reason: 'No mailbox <tom@post.example>' },
+  });
   expect(gone).toMatchObject({ jobs: 1, last: { id: ids[2], reaction: 'send-push' } });
   expect(silent).toMatchObject({ jobs: 2, last: { id: ids[1], reason: expect.stringMatching(/311 ms$/) } });
   expect(Date.parse(silent!.firstFailedAt)).toBeLessThan(Date.parse(silent!.last.failedAt));
@@ -134,4 +139,67 @@ it('more than a hundred by their ids at once are refused by the name of the fiel
   const ids = Array.from({ length: 101 }, newId);
   const refused = await ada.ask(retry, { input: { ids } });
   expect(refused.errors![0]!.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'ids' }] });
+});
+
+it('of more than are looked at says that there may be more of a kind, and retries the last failures first', async () => {
+  const oldest = await giveUp('send-push', 100_000, 'Timeout after 1 ms');
+  const other = await giveUp('send-welcome', 99_000, 'Gone');
+  await sql(
+    `insert into worker.jobs (id, reaction, queue, payload, status, reason, attempts, finished_at)
+     select gen_random_uuid(), 'send-push', 'push', '{}', 'failed', 'Timeout after ' || n || ' ms', 16,
+       now() - make_interval(mins => n) from generate_series(1, $1::int) n`,
+    mostFailuresLooked,
+  );
+  const kindsAsked = '{ failedJobKinds { id jobs isAll last { reason } } }';
+  const { failedJobKinds: kinds } = await ada.get(kindsAsked);
+  expect(kinds).toEqual([
+    {
+      id: expect.any(String),
+      jobs: mostFailuresLooked,
+      isAll: false,
+      last: { reason: 'Timeout after 1 ms' },
+    },
+  ]);
+  const input = { kind: kinds[0].id };
+  expect((await ada.get(retry, { input })).retryFailedJobs.retried).toBe(mostJobsRetried);
+  expect(await statusOf(oldest)).toMatchObject({ status: 'failed' });
+  const { failedJobKinds: left } = await ada.get(kindsAsked);
+  expect(left).toMatchObject([
+    {
+      jobs: mostFailuresLooked - mostJobsRetried + 1,
+      isAll: true,
+      last: { reason: 'Timeout after 1001 ms' },
+    },
+    { jobs: 1, isAll: true, last: { reason: 'Gone' } },
+  ]);
+  expect(await statusOf(other)).toMatchObject({ status: 'failed' });
+});
+
+it('finds those of a kind by the index that the worker has of it', async () => {
+  await sql(
+    `create index on worker.jobs ((${failedJobKind}), finished_at, id) where status = 'failed'; analyze worker.jobs`,
+  );
+  const client = await testApi.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    const queries: string[] = [];
+    const jobs = new FailedJobs({
+      query: (async (text: string, values: unknown[]) => {
+        const { rows } = await client.query(`explain ${text}`, values);
+        queries.push(rows.map((row) => row['QUERY PLAN']).join(' '));
+        return { rows: [{ n: 0 }] };
+      }) as never,
+    });
+    const filter = { kind: 'x' };
+    await jobs.page(filter, 20);
+    await jobs.page(filter, 20, [new Date().toISOString(), newId()]);
+    await jobs.ids(filter, mostJobsRetried);
+    await jobs.count(filter);
+    for (const plan of queries) expect(plan).toMatch(/Index Cond: .*md5/);
+    expect(queries).toHaveLength(4);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

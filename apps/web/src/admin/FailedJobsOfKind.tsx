@@ -12,7 +12,7 @@ interface FailedJobsOfKindProps {
   readonly kind: string;
   readonly label: string;
   /** Told of the button by which one of them runs again. */
-  readonly onGone: (button: Element) => void;
+  readonly onGone: (button: Element | null) => void;
 }
 
 /** The jobs of one kind, the last failure first, more on request. */
@@ -56,7 +56,6 @@ export function FailedJobsOfKind({ kind, label, onGone }: FailedJobsOfKindProps)
           <FailedJobRow
             key={node.id}
             job={node}
-            isOfKind
             onGone={(id, button) => {
               onGone(button);
               pages.remove(id);

@@ -1,7 +1,8 @@
-import { mostJobsRetried } from '@hedgerow/domain';
-import { commitLocalUpdate, fetchQuery, useRelayEnvironment } from 'react-relay';
+import { mostFailureKinds, mostFailuresLooked } from '@hedgerow/domain';
+import { commitLocalUpdate, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLookAgain } from '../live/useLookAgain.js';
+import { useAskAnew } from '../relay/useAskAnew.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { useFocusNearRow } from '../ui/useFocusNearRow.js';
@@ -9,13 +10,10 @@ import type { FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.gr
 import { ExportJobs } from './ExportJobs.js';
 import { FailedJobKindRow } from './FailedJobKindRow.js';
 import { whole } from './figures.js';
-import { RetryMany } from './RetryMany.js';
+import { type Retried, RetryMany } from './RetryMany.js';
 import styles from './Support.module.css';
 import { SupportFrame } from './SupportFrame.js';
 import * as texts from './support-texts.js';
-
-/** As many as the api tells apart. */
-const mostKinds = 100;
 
 /** The query of the page; the route starts it, and it is asked again every few seconds. */
 export const failedJobsQuery = graphql`
@@ -25,7 +23,7 @@ export const failedJobsQuery = graphql`
     }
     failedJobKinds {
       id
-      jobs
+      isAll
       ...FailedJobKindRow_kind
     }
   }
@@ -44,47 +42,38 @@ function FailedJobs() {
   const { allFailedJobs, failedJobKinds: kinds } = usePageQuery<FailedJobsPageQuery>(failedJobsQuery);
   const environment = useRelayEnvironment();
   const focusNear = useFocusNearRow();
-  const look = (ended?: () => void) =>
-    fetchQuery<FailedJobsPageQuery>(environment, failedJobsQuery, {}).subscribe({
-      complete: ended,
-      error: ended,
-    });
+  const ask = useAskAnew<FailedJobsPageQuery>(failedJobsQuery);
+  const look = (ended?: () => void) => ask({}, ended);
   useLookAgain(look, 'failed jobs');
   const total = allFailedJobs.totalCount;
   if (kinds.length === 0) return <Empty icon="check">{texts.noJobs}</Empty>;
-  /** Takes kinds that were retried out of the list at once, and asks what is left. */
-  const handleRetried = (ids: readonly string[], button: Element | null) => {
+  const isAll = kinds.every((kind) => kind.isAll);
+  /** Takes what was retried out of the list and the count at once, and asks what is left. The focus stays on a button that stays. */
+  const handleRetried = ({ button, jobs }: Retried, ids: readonly string[] = []) => {
     focusNear(button);
     commitLocalUpdate(environment, (store) => {
-      const left = store.getRoot().getLinkedRecords('failedJobKinds') ?? [];
-      store.getRoot().setLinkedRecords(
+      const root = store.getRoot();
+      root.getLinkedRecord('allFailedJobs', { first: 1 })?.setValue(Math.max(0, total - jobs), 'totalCount');
+      const left = root.getLinkedRecords('failedJobKinds') ?? [];
+      root.setLinkedRecords(
         left.filter((kind) => !ids.includes(String(kind?.getValue('id')))),
         'failedJobKinds',
       );
     });
     look();
   };
-  /** Of very many some are left: their kinds stay, and so does the focus. */
-  const handleMany = (jobs: number, ids: readonly string[], button: Element | null) => {
-    if (jobs > mostJobsRetried) look();
-    else handleRetried(ids, button);
-  };
   return (
     <>
       <div className={styles.head}>
         <p className="small" role="status">
           {texts.jobsLead(total, kinds.length)}
-          {kinds.reduce((sum, { jobs }) => sum + jobs, 0) < total && ` ${texts.lastAreLookedAt}`}
+          {!isAll && ` ${texts.lastAreLookedAt(whole(mostFailuresLooked))}`}
         </p>
         <RetryMany
           jobs={total}
           label={texts.retryAll}
-          onRetried={(button) =>
-            handleMany(
-              total,
-              kinds.map(({ id }) => id),
-              button,
-            )
+          onRetried={(retried) =>
+            handleRetried(retried, retried.jobs < total ? [] : kinds.map(({ id }) => id))
           }
         />
       </div>
@@ -93,12 +82,13 @@ function FailedJobs() {
           <FailedJobKindRow
             key={kind.id}
             kind={kind}
-            onRetried={(button) => handleMany(kind.jobs, [kind.id], button)}
-            onOneRetried={(button) => handleRetried([], button)}
+            onRetried={(retried, isGone) => handleRetried(retried, isGone ? [kind.id] : [])}
           />
         ))}
       </ul>
-      {kinds.length === mostKinds && <p className="small">{texts.moreKinds(whole(mostKinds))}</p>}
+      {kinds.length === mostFailureKinds && (
+        <p className="small">{texts.moreKinds(whole(mostFailureKinds))}</p>
+      )}
     </>
   );
 }

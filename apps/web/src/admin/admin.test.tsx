@@ -387,7 +387,7 @@ describe('a file of a table', () => {
   it.each([
     ['/admin/sessions', 'Sessions', /^\uFEFFWho,Began,"Length, ms",Visits$/, 5],
     ['/admin/support?show=all', 'Feedback', /^\uFEFFId,Written,Kind,Writer,E-mail,Page,Text,/, 2],
-    ['/admin/support/jobs', 'Failed jobs', /^\uFEFFId,Given up,Queue,Job,Reaction,About,Reason,Tries$/, 2],
+    ['/admin/support/jobs', 'Failed jobs', /^\uFEFFId,Failed,Queue,Job,Reaction,About,Reason,Tries$/, 2],
     [
       `/admin/users/${stubId('user', 1)}`,
       'Changes: Tomas Reyes',

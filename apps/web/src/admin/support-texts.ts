@@ -34,9 +34,12 @@ export const showAll = 'Show all';
 // What the worker gave up.
 export const jobsLead = (jobs: number, kinds: number) =>
   `${jobsCounted(jobs)}${kinds > 1 ? ` of ${kinds} kinds` : ''}. A retry begins anew, with all its tries.`;
-export const jobsCounted = (count: number) =>
-  count === 1 ? '1 failed job' : `${count.toLocaleString('en-US')} failed jobs`;
-export const lastAreLookedAt = 'Shown are the kinds of the 10,000 that failed last.';
+/** Of some, there may be more. */
+export const jobsCounted = (count: number, isAll = true) => {
+  if (isAll) return count === 1 ? '1 failed job' : `${count.toLocaleString('en-US')} failed jobs`;
+  return `${count.toLocaleString('en-US')} or more failed jobs`;
+};
+export const lastAreLookedAt = (count: string) => `Shown are the kinds of the ${count} that failed last.`;
 export const moreKinds = (count: string) => `The ${count} kinds that failed last are shown.`;
 export const firstFailed = 'first';
 export const lastFailed = 'last';
@@ -73,6 +76,8 @@ export const retry = 'Retry';
 export const retryOf = (job: string) => `Retry: ${job}`;
 export const retryAll = 'Retry all';
 export const retryKind = (count: string) => `Retry these ${count}`;
+export const retryThese = 'Retry these';
+export const retryTheseTitle = 'Retry these failed jobs?';
 export const retryAtOnce = (count: string) => `They are retried ${count} at a time.`;
 export const retryAllTitle = (count: string) =>
   count === '1' ? 'Retry the failed job?' : `Retry ${count} failed jobs?`;

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -18,6 +18,7 @@ const sentTo = (sent: readonly { name: string; variables: Record<string, unknown
   sent.filter(({ name }) => name === operation).map(({ variables }) => variables['input']);
 
 beforeEach(asAda);
+afterEach(() => void jest.useRealTimers());
 
 describe('feedback, for administrators', () => {
   it('says what was written by whom and from where; as text, whatever stands in it', async () => {
@@ -62,6 +63,22 @@ describe('feedback, for administrators', () => {
       { id: stubId('feedback', 0), isAnswered: true },
       { id: stubId('feedback', 0), isAnswered: false },
     ]);
+  });
+
+  it('that Undo brings back is asked for anew, be a question of before on its way', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { sent, hold } = renderApp('/admin/support');
+    const [mia] = await entries();
+    await user.click(within(mia!).getByRole('button', { name: 'Mark as answered' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const asked = () => sent.filter(({ name }) => name === 'FeedbackListPageQuery').length;
+    const before = asked();
+    hold('FeedbackListPageQuery');
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(asked()).toBe(before + 1);
+    await user.click(undo);
+    await waitFor(() => expect(asked()).toBe(before + 2));
   });
 
   it('that is all answered says so, and that nobody wrote only where nobody did', async () => {
@@ -195,5 +212,77 @@ describe('failed jobs', () => {
     expect(await screen.findByText('5 jobs run again.')).toBeInTheDocument();
     expect(await screen.findByText(/^No job has failed\./)).toBeInTheDocument();
     expect(sentTo(sent, 'useRetryJobsMutation')).toEqual([{ clientMutationId: expect.any(String) }]);
+  });
+
+  const watched = async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    const app = renderApp('/admin/support/jobs');
+    await entries();
+    return { ...app, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+  };
+  const pass = () => act(() => jest.advanceTimersByTimeAsync(6_000));
+
+  it('are asked for anew after a retry, be a question of before on its way', async () => {
+    const { sent, hold, user } = await watched();
+    const asked = () => sent.filter(({ name }) => name === 'FailedJobsPageQuery').length;
+    const before = asked();
+    hold('FailedJobsPageQuery');
+    await pass();
+    expect(asked()).toBe(before + 1);
+    await user.click(screen.getByRole('button', { name: 'Retry: Make a file of a person’s own data' }));
+    await waitFor(() => expect(asked()).toBe(before + 2));
+  });
+
+  it('of a kind that was retried are neither listed nor counted while the answer is on its way', async () => {
+    const { hold, user } = await watched();
+    hold('FailedJobsPageQuery');
+    await user.click(screen.getByRole('button', { name: 'Retry these 2' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry these 2' }));
+    const status = screen.getByText(/A retry begins anew/);
+    await waitFor(() =>
+      expect(status).toHaveTextContent(
+        /^3 failed jobs of 3 kinds\. A retry begins anew, with all its tries\.$/,
+      ),
+    );
+  });
+
+  it('of which more failed than are looked at say no number that is not so, and keep the focus after a retry', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    const { stub } = renderApp('/admin/support/jobs');
+    stub.failures.failUnlisted(60_000);
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const pushes = (await entries()).at(-1)!;
+    expect(pushes).toHaveTextContent(
+      /Send a push message 10,000 or more failed jobslast \d h ago · send-push/,
+    );
+    expect(screen.getByText(/^60,005 failed jobs/)).toHaveTextContent(
+      'Shown are the kinds of the 10,000 that failed last.',
+    );
+    const button = within(pushes).getByRole('button', { name: 'Retry these' });
+    await user.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Retry 1,000 failed jobs?' }));
+    expect(dialog.getByText(/They are retried 1,000 at a time\.$/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Retry these' }));
+    expect(await screen.findByText(/^59,005 failed jobs/)).toBeInTheDocument();
+    await pass();
+    expect(button).toHaveFocus();
+  });
+
+  it('keep the focus and an open question when one becomes two and two become one', async () => {
+    const { stub, user } = await watched();
+    const name = 'Retry: Make a file of a person’s own data';
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    stub.failures.fail('make-data-export');
+    await pass();
+    expect(button.closest('li')).toHaveTextContent(/2 failed jobs/);
+    expect(button).toHaveFocus();
+    await user.click(button);
+    const dialog = screen.getByRole('dialog', { name: 'Retry 2 failed jobs?' });
+    stub.failures.retry(stubId('job', 5));
+    await pass();
+    expect(button.closest('li')).not.toHaveTextContent(/2 failed jobs/);
+    expect(dialog).toBeInTheDocument();
+    expect(dialog).toHaveAccessibleName('Retry the failed job?');
   });
 });

@@ -1,6 +1,6 @@
-import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useLookAgain } from '../live/useLookAgain.js';
+import { useAskAnew } from '../relay/useAskAnew.js';
 import type { Pages } from '../relay/usePages.js';
 
 /** Rows that one question may ask for. */
@@ -23,10 +23,9 @@ export const useListAgain = <Q extends OperationType>(
   variables: Omit<Q['variables'], 'count' | 'cursor'>,
   { count, usual, pages }: Loaded,
 ): (() => void) => {
-  const environment = useRelayEnvironment();
+  const ask = useAskAnew<Q>(query);
   const asked = { ...variables, count: Math.max(usual, count) };
-  const look = (ended?: () => void) =>
-    fetchQuery<Q>(environment, query, asked).subscribe({ complete: ended, error: ended });
+  const look = (ended?: () => void) => ask(asked, ended);
   useLookAgain(look, count > most || pages.isLoadingNext ? undefined : JSON.stringify(variables));
   return () => void look();
 };

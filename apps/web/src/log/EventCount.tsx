@@ -1,8 +1,7 @@
-import { Suspense, useState, useTransition } from 'react';
-import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
+import { useEffect, useRef, useState } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useLookAgain } from '../live/useLookAgain.js';
-import { Boundary } from '../ui/Boundary.js';
 import { ShowNewer } from '../lists/ShowNewer.js';
 import type { EventCountQuery } from './__generated__/EventCountQuery.graphql.js';
 import again, { type EventsPageQuery } from './__generated__/EventsPageQuery.graphql.js';
@@ -35,90 +34,120 @@ const query = graphql`
       events
       isAll
       lookedUntil
-      newest
     }
   }
 `;
 
 interface EventCountProps {
   readonly variables: LogVariables;
+  /** The newest event that was looked at for the list; what came since is newer. */
+  readonly newest: string | null | undefined;
   /** Events that the list shows. */
   readonly shown: number;
-  /** Told when the newer ones are in the list. */
+  /** Told when the newer ones are in the list, where the focus would be lost with the press. */
   readonly onShown: () => void;
-}
-
-/** How many events were found, and how many came since, with the press that shows them. Without an answer it says nothing. */
-export function EventCount({ onShown, ...props }: EventCountProps) {
-  const [shows, setShows] = useState(0);
-  const [, startTransition] = useTransition();
-  const handleShown = () => {
-    onShown();
-    // What is shown now is counted anew; until then the figures of before stay.
-    startTransition(() => setShows((before) => before + 1));
-  };
-  return (
-    <Boundary fallback={() => null} resetKey={shows}>
-      <Suspense fallback={<p className="tiny">{texts.counting}</p>}>
-        <Counted key={shows} {...props} shows={shows} onShown={handleShown} />
-      </Suspense>
-    </Boundary>
-  );
 }
 
 /** So many rows come first, and so many one question may ask for. */
 const [usualRows, mostRows] = [50, 200];
 
-function Counted({ variables, shown, shows, onShown }: EventCountProps & { readonly shows: number }) {
-  const environment = useRelayEnvironment();
-  const [state, setState] = useState<'loading' | 'failed'>();
-  const { logEventCount: found } = useLazyLoadQuery<EventCountQuery>(query, variables, {
-    fetchKey: shows,
-    fetchPolicy: 'network-only',
-  });
-  const [newer, setNewer] = useState({ behind: found.newest, events: 0, isAll: true });
-  const { behind } = newer;
-  const isPast = variables.to !== null && Date.parse(variables.to) < Date.now();
-  useLookAgain(
-    (ended) =>
-      fetchQuery<EventCountQuery>(environment, query, { ...variables, behind }).subscribe({
-        next: ({ logEventCount: { events, isAll } }) => setNewer({ behind, events, isAll }),
-        complete: ended,
-        error: ended,
-      }),
-    isPast || state === 'loading' ? undefined : `newer than ${behind}`,
-  );
-  const handleShow = () => {
-    setState('loading');
-    const count = Math.min(mostRows, Math.max(usualRows, shown));
-    fetchQuery<EventsPageQuery>(environment, again, { ...variables, count }).subscribe({
-      complete: () => {
-        setState(undefined);
-        setNewer({ behind, events: 0, isAll: true });
-        onShown();
-      },
-      error: () => setState('failed'),
-    });
-  };
+/**
+ * How many events were found, and how many came since, with the press that shows them. Without an answer it says nothing. What is
+ * read out is one sentence that stays on the page: a number that rises every few seconds would never let one listen to anything else.
+ */
+export function EventCount({ variables, newest, shown, onShown }: EventCountProps) {
+  const found = useFound(variables, newest);
+  const newer = useNewer(variables, newest);
+  const { state, region, handleShow } = useShow(variables, shown, onShown);
   return (
     <>
       <p className="tiny" role="status">
-        {texts.found(
-          found.events,
-          found.isAll,
-          found.lookedUntil == null ? '' : exactTime(found.lookedUntil),
-        )}
+        {found ?? texts.counting}
+        {newer && <span className="visually-hidden"> {texts.thereAreNewer}</span>}
       </p>
-      <div role="status" className={styles.newer}>
-        {newer.events > 0 && (
+      <div ref={region} className={styles.newer}>
+        {newer && (
           <ShowNewer
-            said={`${state === 'failed' ? `${texts.newerFailed} ` : ''}${texts.newer(newer.events, newer.isAll)}`}
+            said={`${state === 'failed' ? `${texts.newerFailed} ` : ''}${newer}`}
             show={texts.show}
             state={state}
             onShow={handleShow}
           />
         )}
       </div>
+      <p className="visually-hidden" role="alert">
+        {state === 'failed' && texts.newerFailed}
+      </p>
     </>
   );
 }
+
+/** What is said of how many were found; undefined until that is known. What is shown newly is counted anew, the old count meanwhile stays. */
+const useFound = (variables: LogVariables, newest: string | null | undefined): string | undefined => {
+  const environment = useRelayEnvironment();
+  const asked = JSON.stringify(variables);
+  const [found, setFound] = useState<{ readonly of: string; readonly said: string }>();
+  useEffect(() => {
+    const question = fetchQuery<EventCountQuery>(
+      environment,
+      query,
+      JSON.parse(asked) as LogVariables,
+    ).subscribe({
+      next: ({ logEventCount: { events, isAll, lookedUntil } }) => {
+        const until = lookedUntil == null ? '' : exactTime(lookedUntil);
+        setFound({ of: asked, said: texts.found(events, isAll, until) });
+      },
+      error: () => setFound({ of: asked, said: '' }),
+    });
+    return () => question.unsubscribe();
+  }, [environment, asked, newest]);
+  return found?.of === asked ? found.said : undefined;
+};
+
+/** What is said of how many came since the list was read; undefined while there are none. */
+const useNewer = (variables: LogVariables, newest: string | null | undefined): string | undefined => {
+  const environment = useRelayEnvironment();
+  const of = JSON.stringify([variables, newest]);
+  const [newer, setNewer] = useState({ of, events: 0, isAll: true });
+  const isPast = variables.to !== null && Date.parse(variables.to) < Date.now();
+  useLookAgain(
+    (ended) =>
+      fetchQuery<EventCountQuery>(environment, query, { ...variables, behind: newest }).subscribe({
+        next: ({ logEventCount: { events, isAll } }) => setNewer({ of, events, isAll }),
+        complete: ended,
+        error: ended,
+      }),
+    isPast ? undefined : of,
+  );
+  return newer.of === of && newer.events > 0 ? texts.newer(newer.events, newer.isAll) : undefined;
+};
+
+/** Shows the newer ones in the list. Other filters end it, and the focus is not taken from where one went on meanwhile. */
+const useShow = (variables: LogVariables, shown: number, onShown: () => void) => {
+  const environment = useRelayEnvironment();
+  const asked = JSON.stringify(variables);
+  const region = useRef<HTMLDivElement>(null);
+  const showing = useRef<{ unsubscribe(): void }>(undefined);
+  const [state, setState] = useState<'loading' | 'failed'>();
+  useEffect(
+    () => () => {
+      showing.current?.unsubscribe();
+      setState(undefined);
+    },
+    [asked],
+  );
+  const handleShow = () => {
+    setState('loading');
+    const count = Math.min(mostRows, Math.max(usualRows, shown));
+    showing.current?.unsubscribe();
+    showing.current = fetchQuery<EventsPageQuery>(environment, again, { ...variables, count }).subscribe({
+      complete: () => {
+        setState(undefined);
+        const { activeElement } = document;
+        if (activeElement === document.body || region.current?.contains(activeElement)) onShown();
+      },
+      error: () => setState('failed'),
+    });
+  };
+  return { state, region, handleShow };
+};

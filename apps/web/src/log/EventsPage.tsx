@@ -70,6 +70,7 @@ function List() {
         after: $cursor
       ) @connection(key: "EventsPage_allLogEvents") {
         lookedUntil
+        newest
         edges {
           node {
             id
@@ -94,8 +95,8 @@ function List() {
     <div ref={list} tabIndex={-1} className={styles.list}>
       <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownZone())}</p>
       <EventCount
-        key={JSON.stringify(variables)}
         variables={variables}
+        newest={data.allLogEvents.newest}
         shown={edges.length}
         onShown={() => list.current?.focus()}
       />

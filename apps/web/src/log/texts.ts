@@ -1,3 +1,5 @@
+import { mostEventsCounted } from '@hedgerow/domain';
+
 // The events
 export const events = 'Events';
 export const lead =
@@ -33,12 +35,14 @@ const counted = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleS
 /** How many were found: all of them, more than were counted, or those back to a moment. */
 export const found = (count: number, isAll: boolean, until: string) => {
   if (isAll) return counted(count);
-  return count >= 1_000
+  return count >= mostEventsCounted
     ? `More than ${counted(count)}`
     : `${counted(count)} back to ${until}, not all looked at`;
 };
 export const newer = (count: number, isAll: boolean) =>
   `${isAll ? '' : 'More than '}${count === 1 ? '1 newer event' : `${count.toLocaleString('en-US')} newer events`}`;
+/** Said once, however many more come: the press has the number. */
+export const thereAreNewer = 'There are newer ones.';
 export const newerFailed = 'They could not be loaded.';
 export const show = 'Show';
 export const timesAreOf = (zone: string) => `Times are those of ${zone}.`;

@@ -45,7 +45,8 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
   `);
   const shown = [...refused, ...problems.filter(({ field }) => presses > 0 || left.has(field))];
   const [handleStart, busy] = useOnce(async () => {
-    if (problems.length > 0) return setPresses((count) => count + 1);
+    // While it is counted anew, the problems are those of the draft before: then the api says what is wrong.
+    if (!isCounting && problems.length > 0) return setPresses((count) => count + 1);
     try {
       await send(askedOf(draft));
       notify(texts.started);

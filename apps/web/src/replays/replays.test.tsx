@@ -86,6 +86,21 @@ describe('a new replay', () => {
     expect(field).not.toBeInvalid();
   });
 
+  it('whose field was just mended is sent, though what was said of it before stands there still', async () => {
+    const { sent, hold } = renderApp('/admin/replays');
+    await title('Replays');
+    await userEvent.click(await screen.findByRole('radio', { name: /^Topic/ }));
+    const field = screen.getByLabelText(/Name of the new topic/);
+    await userEvent.type(field, 'mine');
+    await userEvent.tab();
+    await waitFor(() => expect(field).toBeInvalid(), later);
+    hold('useEstimateQuery');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'replay.trial');
+    await press('Start the replay');
+    await waitFor(() => expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(true));
+  });
+
   it('tells of a wrong name of a topic when the field is left', async () => {
     renderApp('/admin/replays');
     await title('Replays');

@@ -675,7 +675,7 @@ export const createStubApi = ({
       allNotifications: (args: Args) => connection(signedIn ? told.all(args) : [], args),
       ...pictures.calls,
       ...tasks.calls(signedIn),
-      ...support,
+      ...support.calls,
       mailboxUrl: null,
       forgotPassword: () => ({ success: true }),
       resetPassword: () => ({ success: true, signedIn }),
@@ -792,6 +792,8 @@ export const createStubApi = ({
     exporting: exporting.states,
     pipeline: pipeline.states,
     replays: replays.states,
+    /** What the worker gives up. */
+    failures: support.failures,
     /** So many events more are stored. */
     eventsCome: log.come,
     /** What Maren is told. */

@@ -1,3 +1,4 @@
+import { mostEventsCounted } from '@hedgerow/domain';
 import { stubId } from './stub-records.js';
 
 type Args = Record<string, unknown>;
@@ -78,17 +79,21 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
       { name: 'navigation', types: ['NavigationRecorded'] },
       { name: 'users', types: ['UserSignedIn'] },
     ],
-    logEventCount: ({ text, behind, ...asked }: Args) => ({
-      events: behind == null ? (text == null ? fitting(asked).length : 0) : since - Number(behind),
-      ...{ isAll: text !== 'further', lookedUntil: iso(100), newest: String(since) },
-    }),
+    logEventCount: ({ text, behind, ...asked }: Args) => {
+      const events = behind == null ? (text == null ? fitting(asked).length : 0) : since - Number(behind);
+      return {
+        events: Math.min(events, mostEventsCounted),
+        ...{ isAll: text !== 'further' && events <= mostEventsCounted, lookedUntil: iso(100) },
+      };
+    },
     allLogEvents: ({ text, types: asked, withoutSlices, ...page }: Args) => {
       const rows = fitting({ types: asked, withoutSlices });
+      const newest = String(since);
       // What is looked for like this is never found, and the log goes on.
       if (text === 'further')
         return {
           ...connection([], page),
-          lookedUntil: iso(page['after'] == null ? 100 : 200),
+          ...{ newest, lookedUntil: iso(page['after'] == null ? 100 : 200) },
           pageInfo: {
             ...{
               hasNextPage: page['after'] == null,
@@ -98,7 +103,10 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
             },
           },
         };
-      return { ...connection(text == null ? rows : [], page), lookedUntil: rows.length > 0 ? iso(5) : null };
+      return {
+        ...connection(text == null ? rows : [], page),
+        ...{ newest, lookedUntil: rows.length > 0 ? iso(5) : null },
+      };
     },
     logEvent: ({ id }: Args) => {
       const n = types.findIndex((_, one) => stubId('event', one) === id);

@@ -1,3 +1,4 @@
+import { mostFailuresLooked, mostJobsRetried } from '@hedgerow/domain';
 import { stubId } from './stub-records.js';
 
 type Args = { input?: Record<string, unknown>; [key: string]: unknown };
@@ -17,6 +18,8 @@ const written = [
   { kind: 'IDEA', text: 'Please add ponds.', page: null, email: null, by: 'Tomas Reyes' },
   { kind: 'OTHER', text: null, page: '/', email: null, by: null },
 ];
+
+const queueOf: Readonly<Record<string, string>> = { 'make-data-export': 'exports', 'send-push': 'push' };
 
 /** Alike but for a number, as the api has it. */
 const kindOf = ({ reaction, reason }: { readonly reaction: string; readonly reason: string }): string =>
@@ -39,18 +42,22 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
         };
       })
       .filter(({ id }) => !empty && !gone.has(id));
+  /** Push messages that failed besides: none of them is listed. */
+  let unlisted = 0;
+  const reactions = ['send-email-verification', 'make-data-export', 'send-email-verification'];
+  reactions.push('send-push', 'send-push');
   const jobs = (kind?: unknown) =>
-    ['send-email-verification', 'make-data-export', 'send-email-verification', 'send-push', 'send-push']
+    reactions
       .map((reaction, i) => ({
         ...{
           id: stubId('job', i),
-          queue: i === 1 ? 'exports' : i > 2 ? 'push' : 'mail',
+          queue: queueOf[reaction] ?? 'mail',
           reaction,
           attempts: i === 1 ? 1 : 16,
         },
         ...{
           key: i === 1 ? 'maren' : null,
-          reason: i === 2 ? '' : i > 2 ? `No answer after ${i} s` : '550 No such mailbox',
+          reason: i === 2 ? '' : reaction === 'send-push' ? `No answer after ${i} s` : '550 No such mailbox',
           failedAt: iso(i + 1),
         },
       }))
@@ -59,9 +66,21 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
   const kinds = () =>
     [...new Set(jobs().map(kindOf))].map((id) => {
       const alike = jobs(id);
-      return { id, jobs: alike.length, firstFailedAt: alike.at(-1)!.failedAt, last: alike[0] };
+      const count = alike.length + (id.startsWith('send-push') ? unlisted : 0);
+      return {
+        ...{ id, jobs: Math.min(count, mostFailuresLooked), isAll: unlisted < mostFailuresLooked },
+        ...{ firstFailedAt: alike.at(-1)!.failedAt, last: alike[0] },
+      };
     });
-  return {
+  const failures = {
+    /** One more fails. */
+    fail: (reaction: string): void => void reactions.push(reaction),
+    /** One runs again, by another's press. */
+    retry: (id: string): void => void gone.add(id),
+    /** So many push messages fail besides those that are listed. */
+    failUnlisted: (count: number): void => void (unlisted = count),
+  };
+  const calls = {
     sendFeedback: () => ({ success: true }),
     allFeedback: ({ isAnswered, ...page }: Args) =>
       connection(
@@ -78,12 +97,20 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
       gone.add(String(input?.['id']));
       return { deletedNodeId: input?.['id'] };
     },
-    allFailedJobs: ({ kind, ...page }: Args) => connection(jobs(kind), page),
+    allFailedJobs: ({ kind, ...page }: Args) => {
+      const totalCount = jobs(kind).length + unlisted;
+      return { ...connection(jobs(kind), page), totalCount };
+    },
     failedJobKinds: kinds,
     retryFailedJobs: ({ input }: Args) => {
+      if (unlisted > mostJobsRetried && input?.['ids'] === undefined) {
+        unlisted -= mostJobsRetried;
+        return { retried: mostJobsRetried };
+      }
       const ids = (input?.['ids'] as string[] | undefined) ?? jobs(input?.['kind']).map(({ id }) => id);
       for (const id of ids) gone.add(id);
       return { retried: ids.length };
     },
   };
+  return { calls, failures };
 };

@@ -57,3 +57,30 @@ it('the focus goes to the same button of the next row, of the one before, of the
   await press('Retry c');
   expect(screen.getByRole('heading', { name: 'Title' })).toHaveFocus();
 });
+
+function Lasting() {
+  const [isThere, setThere] = useState(true);
+  const focusNear = useFocusNearRow();
+  return (
+    <>
+      <h1 tabIndex={-1}>Title</h1>
+      <ul>
+        {isThere && <Rows names={['a']} onGone={(_, button) => focusNear(button)} />}
+        <Rows names={['b']} onGone={() => setThere(false)} />
+      </ul>
+      <button type="button" onMouseEnter={() => setThere(false)}>
+        Answer
+      </button>
+    </>
+  );
+}
+
+it('the focus stays on a button that stays, and goes on once it goes', async () => {
+  render(<Lasting />);
+  const button = screen.getByRole('button', { name: 'Retry a' });
+  await userEvent.click(button);
+  expect(button).toHaveFocus();
+  await userEvent.hover(screen.getByRole('button', { name: 'Answer' }));
+  expect(button).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry b' })).toHaveFocus();
+});

@@ -19,17 +19,28 @@ const nearTo = (button: Element): readonly HTMLElement[] => {
 /**
  * Keeps the focus in a list when one of its rows goes with the press on a button of it: the function is told of the button while
  * the row is there still. The focus goes to a row beside it, and to the title of the page behind the last one. The list calls
- * this, since it outlives its rows. Who went on meanwhile stays there.
+ * this, since it outlives its rows. A button that stays, as of a row that is only half done, keeps the focus until it goes. Who
+ * went on meanwhile stays there.
  */
 export const useFocusNearRow = (): ((button: Element | null) => void) => {
   const [gone, setGone] = useState<{ readonly button: Element; readonly near: readonly HTMLElement[] }>();
   useEffect(() => {
     if (!gone) return;
-    const { activeElement } = document;
-    if (activeElement !== document.body && activeElement !== gone.button) return;
-    const target = gone.near.find(({ isConnected }) => isConnected);
-    if (target) target.focus();
-    else focusTitle();
+    const isElsewhere = () => ![document.body, gone.button].includes(document.activeElement as HTMLElement);
+    const handleChange = () => {
+      if (isElsewhere()) return observer.disconnect();
+      if (gone.button.isConnected) return;
+      observer.disconnect();
+      const target = gone.near.find(({ isConnected }) => isConnected);
+      if (target) target.focus();
+      else focusTitle();
+    };
+    const observer = new MutationObserver(handleChange);
+    observer.observe(document.body, { childList: true, subtree: true });
+    if (!gone.button.isConnected) handleChange();
+    // A dialog that just closed may have left it nowhere.
+    else if (document.activeElement === document.body) (gone.button as HTMLElement).focus();
+    return () => observer.disconnect();
   }, [gone]);
   return (button) => button && setGone({ button, near: nearTo(button) });
 };

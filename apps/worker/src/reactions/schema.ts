@@ -1,4 +1,4 @@
-import { underMigrationLock, unhurried } from '@hedgerow/event-store';
+import { failedJobKind, underMigrationLock, unhurried } from '@hedgerow/event-store';
 import type pg from 'pg';
 
 /**
@@ -63,6 +63,8 @@ create index if not exists jobs_acted on worker.jobs (reaction, key, finished_at
 -- What is not done: few among a month of jobs that are, and counted every few seconds.
 create index if not exists jobs_open on worker.jobs (status, created_at) where status <> 'done';
 create index if not exists jobs_failed on worker.jobs (finished_at, id) where status = 'failed';
+-- Alike ones among many: to tell what is alike of each row would take seconds.
+create index if not exists jobs_failed_alike on worker.jobs ((${failedJobKind}), finished_at, id) where status = 'failed';
 create index if not exists jobs_of_event on worker.jobs (event_id) where event_id is not null;
 create index if not exists jobs_finished on worker.jobs (finished_at) where status = 'done';
 

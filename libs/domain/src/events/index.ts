@@ -1,5 +1,6 @@
 export * from './aggregate.js';
 export * from './event.js';
+export * from './most-counted.js';
 export * from './rejection.js';
 export * from './several.js';
 export * from './validation.js';

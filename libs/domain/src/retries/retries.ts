@@ -30,6 +30,12 @@ export const retries = aggregate<Retry, RetryFact>('retry', {
 /** So many jobs one retry may be of: its event names each of them. */
 export const mostJobsRetried = 1_000;
 
+/** So many failed jobs are looked at for their kinds, the last failures first. */
+export const mostFailuresLooked = 10_000;
+
+/** More kinds of failed jobs than this are not told apart. */
+export const mostFailureKinds = 100;
+
 interface RetryJobs {
   readonly viewer: Viewer;
   readonly retryId: string;

@@ -1,3 +1,4 @@
+import { mostFailuresLooked } from '@hedgerow/domain';
 import type pg from 'pg';
 
 /** A job that the worker gave up. */
@@ -25,6 +26,8 @@ export interface FailedJobKind {
   readonly id: string;
   readonly jobs: number;
   readonly firstFailedAt: Date;
+  /** False where only the last failures were looked at: there may be more of it, and earlier ones. */
+  readonly isAll: boolean;
   /** The one that failed last. */
   readonly last: FailedJob;
 }
@@ -36,17 +39,29 @@ export interface FailedJobFilter {
   readonly kind?: string | null | undefined;
 }
 
-/** So many jobs are looked at for their kinds, the last failures first. */
-const mostLooked = 10_000;
-
-/** SQL: the kind of a row. What differs from one job to the next is left out of the reason: ids, addresses, numbers. */
-const kindId = String.raw`md5(reaction || ' ' || regexp_replace(coalesce(reason, ''),
+/**
+ * SQL: the kind of a row. What differs from one job to the next is left out of the reason: ids, addresses, numbers. The worker has an
+ * index of it, which is of use to a query that has the very same expression.
+ */
+export const failedJobKind = String.raw`md5(reaction || ' ' || regexp_replace(coalesce(reason, ''),
   '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s<>"]+@[^\s<>"]+|\d+', '#', 'gi'))`;
 const columns = `id, queue, reaction, key, coalesce(reason, '') as reason, attempts, finished_at as "failedAt",
   finished_at::text as "failedAtExact"`;
-const fits = `status = 'failed' and ($1::uuid[] is null or id = any($1)) and ($2::text is null or reaction = $2)
-  and ($3::text is null or ${kindId} = $3)`;
-const valuesOf = ({ ids, reaction, kind }: FailedJobFilter) => [ids ?? null, reaction ?? null, kind ?? null];
+const newestFirst = 'order by finished_at desc, id desc';
+
+/** SQL: which rows are meant, with the values that it names. What is not asked for is left out, so that an index can be used. */
+const fitting = ({ ids, reaction, kind }: FailedJobFilter, after?: FailedJobPosition) => {
+  const values: unknown[] = [];
+  const $ = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    `status = 'failed'`,
+    ids != null && `id = any(${$(ids)}::uuid[])`,
+    reaction != null && `reaction = ${$(reaction)}`,
+    kind != null && `${failedJobKind} = ${$(kind)}`,
+    after && `(finished_at, id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`,
+  ];
+  return { where: conditions.filter(Boolean).join(' and '), values, $ };
+};
 
 /**
  * The jobs that the worker gave up, for administrators. They are in its own schema of this database, which the worker makes at its
@@ -58,11 +73,10 @@ export class FailedJobs {
   /** A page of them, those that failed last first. */
   async page(filter: FailedJobFilter, first: number, after?: FailedJobPosition): Promise<FailedJob[]> {
     return this.#unlessNotMade([], async () => {
+      const { where, values, $ } = fitting(filter, after);
       const { rows } = await this.pool.query<FailedJob>(
-        `select ${columns} from worker.jobs
-         where ${fits} and ($4::timestamptz is null or (finished_at, id) < ($4, $5::uuid))
-         order by finished_at desc, id desc limit $6`,
-        [...valuesOf(filter), after?.[0] ?? null, after?.[1] ?? null, first],
+        `select ${columns} from worker.jobs where ${where} ${newestFirst} limit ${$(first)}`,
+        values,
       );
       return rows;
     });
@@ -71,38 +85,45 @@ export class FailedJobs {
   /** The kinds of those that failed last, the last failure first. */
   async kinds(first: number): Promise<FailedJobKind[]> {
     return this.#unlessNotMade([], async () => {
-      const { rows } = await this.pool.query<FailedJob & { kind: string; jobs: number; firstFailedAt: Date }>(
+      const { rows } = await this.pool.query<
+        FailedJob & Omit<FailedJobKind, 'id' | 'last'> & { kind: string }
+      >(
         `with looked as (
-           select ${columns}, ${kindId} as kind from worker.jobs where status = 'failed'
-           order by finished_at desc, id desc limit $1
+           select ${columns}, ${failedJobKind} as kind from worker.jobs where status = 'failed'
+           ${newestFirst} limit $1
          ), last as (
            select distinct on (kind) *, count(*) over (partition by kind)::int as jobs,
-             min("failedAt") over (partition by kind) as "firstFailedAt"
+             min("failedAt") over (partition by kind) as "firstFailedAt",
+             (select count(*) from looked) < $1 as "isAll"
            from looked order by kind, "failedAt" desc, id desc
          )
          select * from last order by "failedAt" desc, id desc limit $2`,
-        [mostLooked, first],
+        [mostFailuresLooked, first],
       );
-      return rows.map(({ kind, jobs, firstFailedAt, ...last }) => ({ id: kind, jobs, firstFailedAt, last }));
+      return rows.map(({ kind, jobs, firstFailedAt, isAll, ...last }) => ({
+        ...{ id: kind, jobs, firstFailedAt, isAll, last },
+      }));
     });
   }
 
   async count(filter: FailedJobFilter): Promise<number> {
     return this.#unlessNotMade(0, async () => {
+      const { where, values } = fitting(filter);
       const { rows } = await this.pool.query<{ n: number }>(
-        `select count(*)::int as n from worker.jobs where ${fits}`,
-        valuesOf(filter),
+        `select count(*)::int as n from worker.jobs where ${where}`,
+        values,
       );
       return rows[0]!.n;
     });
   }
 
-  /** The ids of those that are meant, the oldest failures first, so many at most. */
+  /** The ids of those that are meant, the last failures first like all that is shown of them, so many at most. */
   async ids(filter: FailedJobFilter, most: number): Promise<string[]> {
     return this.#unlessNotMade([], async () => {
+      const { where, values, $ } = fitting(filter);
       const { rows } = await this.pool.query<{ id: string }>(
-        `select id from worker.jobs where ${fits} order by finished_at, id limit $4`,
-        [...valuesOf(filter), most],
+        `select id from worker.jobs where ${where} ${newestFirst} limit ${$(most)}`,
+        values,
       );
       return rows.map(({ id }) => id);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Actor, type Fact, navigationSessionStarted, things } from '@hedgerow/domain';
+import { type Actor, type Fact, mostEventsCounted, navigationSessionStarted, things } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import { aGroup, anAction, aThing, aUser, type TestDatabase } from '@hedgerow/testing';
 import { type EventStore, LogBrowser, type LogFilter } from '../index.js';
@@ -112,6 +112,29 @@ describe('the log, looked through', () => {
       next: undefined,
       lookedUntil: new Date('2026-06-01T10:00:00Z'),
     });
+  });
+
+  it('counts no further than a bounded look, and says that it did not look at all', async () => {
+    const narrow = new LogBrowser(db.pool, { atOnce: 2, most: 4, patienceMs: 2_000 });
+    expect(await narrow.count({})).toMatchObject({ events: 4, isAll: false });
+    expect(await log.count({})).toMatchObject({ events: all.length, isAll: true });
+  });
+
+  it('counts no more than its most, and says that there are more', async () => {
+    const { db: many } = await freshStore();
+    const insert = (from: number, to: number) =>
+      many.pool.query(
+        `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type, actor_kind, actor_id, data)
+         select gen_random_uuid(), gen_random_uuid(), now(), 1, 1, 0, 'action-' || n, 'ActionRecorded', 'person', 'x', '{}'
+         from generate_series($1::int, $2::int) n`,
+        [from, to],
+      );
+    const counting = new LogBrowser(many.pool);
+    await insert(1, mostEventsCounted);
+    expect(await counting.count({})).toMatchObject({ events: mostEventsCounted, isAll: true });
+    await insert(mostEventsCounted + 1, mostEventsCounted + 1);
+    expect(await counting.count({})).toMatchObject({ events: mostEventsCounted, isAll: false });
+    await many.drop();
   });
 
   it('answers after a bounded time', async () => {

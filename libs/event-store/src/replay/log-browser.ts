@@ -1,4 +1,10 @@
-import { definitionOf, type RecordedEvent, UnknownVersion, upcastEvent } from '@hedgerow/domain';
+import {
+  definitionOf,
+  mostEventsCounted,
+  type RecordedEvent,
+  UnknownVersion,
+  upcastEvent,
+} from '@hedgerow/domain';
 import type pg from 'pg';
 import { eventColumns, eventOf, type EventRow } from '../event-row.js';
 import type { Cursor } from '../outbox.js';
@@ -52,13 +58,11 @@ interface LogSpan {
 
 /** How many events fit, as far as that was counted. */
 export interface LogCount {
-  /** A thousand at most. */
+  /** At most `mostEventsCounted`. */
   readonly events: number;
   /** False where there are more, or may be more further back than was looked. */
   readonly isAll: boolean;
   readonly lookedUntil: Date | undefined;
-  /** The newest event that was looked at; undefined where there was none. */
-  readonly newest: Cursor | undefined;
 }
 
 export interface LogBrowserLimits {
@@ -73,9 +77,6 @@ export interface LogBrowserLimits {
 const usualLimits: LogBrowserLimits = { atOnce: 5_000, most: 100_000, patienceMs: 2_000 };
 /** Events are stored in the order of their positions but for this long: so long a transaction may sit idle, and more. */
 const disorderMs = 60_000;
-
-/** A count ends here: of a large log it would take minutes, and a person reads no more than "many". */
-const mostCounted = 1_000;
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -161,10 +162,10 @@ export class LogBrowser {
     return { events, next: at, lookedUntil, newest };
   }
 
-  /** How many events fit, behind a position or in all: counted to a thousand, and looked for as bounded as a page is. */
+  /** How many events fit, behind a position or in all: counted to `mostEventsCounted`, and looked for as bounded as a page is. */
   async count(filter: LogFilter, { behind }: Pick<LogSpan, 'behind'> = {}): Promise<LogCount> {
-    const { events, next, ...looked } = await this.page(filter, { first: mostCounted, behind });
-    return { ...looked, events: events.length, isAll: next === undefined };
+    const { events, next, lookedUntil } = await this.page(filter, { first: mostEventsCounted, behind });
+    return { lookedUntil, events: events.length, isAll: next === undefined };
   }
 
   /** One event; undefined where there is none of this id. */

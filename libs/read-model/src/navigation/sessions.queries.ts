@@ -111,6 +111,7 @@ export interface PresentSession {
 /**
  * Who is there: each visitor with a counted navigation since a moment (ISO 8601) once, those that went last first. A browser ends its
  * session at the very moment at which its visitor signs in or out and the next one begins: whose session ended so is there as the other.
+ * By no less: within a second strangers come and go, too, and one who is there would be left out.
  */
 export const presentSessions = (pool: Queryable, since: string): Promise<PresentSession[]> =>
   query<PresentSession>(

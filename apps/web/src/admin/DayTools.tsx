@@ -13,12 +13,13 @@ interface DayToolsProps {
   readonly days: FigureDays;
   /** Asks for all figures anew. */
   readonly onAgain: () => void;
+  readonly isBusy?: boolean;
   /** What is shown is counted by days of UTC: there is no zone to choose. */
   readonly isUtc?: boolean;
 }
 
 /** Chooses the days of all figures, and whose days these are; the address holds both. */
-export function DayTools({ days, onAgain, isUtc = false }: DayToolsProps) {
+export function DayTools({ days, onAgain, isBusy = false, isUtc = false }: DayToolsProps) {
   const [search] = useSearchParams();
   const { key: current, from, to, timeZone } = days;
   return (
@@ -37,7 +38,7 @@ export function DayTools({ days, onAgain, isUtc = false }: DayToolsProps) {
         ]}
       />
       {!isUtc && <ZoneTools timeZone={timeZone} />}
-      <Button kind="text" icon="retry" onClick={onAgain}>
+      <Button kind="text" icon="retry" busy={isBusy} onClick={onAgain}>
         {texts.again}
       </Button>
     </>

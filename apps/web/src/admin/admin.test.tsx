@@ -520,6 +520,25 @@ describe('the sessions', () => {
     expect(screen.getByText(/^Who signs in or out begins another session/)).toBeInTheDocument();
   });
 
+  it('are said to be of the days that they were asked for, also after midnight', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    try {
+      jest.setSystemTime(new Date('2026-07-16T23:59:00Z'));
+      const { sent } = renderApp('/admin/sessions?range=7d');
+      expect(await screen.findByText(/sessions, Jul 10 to Jul 16, 2026/)).toBeInTheDocument();
+      jest.setSystemTime(new Date('2026-07-17T00:01:00Z'));
+      await userEvent.click(screen.getByRole('link', { name: '30 d' }));
+      await waitFor(() =>
+        expect(sent.findLast(({ name }) => name === 'SessionsPageQuery')!.variables).toMatchObject({
+          ...{ startDate: '2026-06-18', endDate: '2026-07-17' },
+        }),
+      );
+      expect(await screen.findByText(/sessions, Jun 18 to Jul 17, 2026/)).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('have the clock of the zone whose days they are of, and so has each of them, to the second', async () => {
     const { router } = renderApp('/admin/sessions?range=7d&zone=Asia/Kathmandu');
     const times = await screen.findAllByRole('time');

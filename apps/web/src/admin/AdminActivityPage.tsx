@@ -9,7 +9,7 @@ import { ChosenDays, DayTools } from './DayTools.js';
 import { Figures } from './FigurePanel.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
-import { daysText } from './zoned.js';
+import { daysText } from '../time/zoned.js';
 
 /** What came and what was done, by day, type and group, and where; of days that the address names. */
 export function AdminActivityPage() {

@@ -11,7 +11,7 @@ import { Totals } from './Totals.js';
 import { Figures } from './FigurePanel.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
-import { daysText } from './zoned.js';
+import { daysText } from '../time/zoned.js';
 
 /** The first page of the admin area: how the app is used, of days that the address names. */
 export function OverviewPage() {

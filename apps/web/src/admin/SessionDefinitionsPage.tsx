@@ -26,7 +26,7 @@ import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { Unbroken } from './Unbroken.js';
 import { useFigureDays } from './useFigureDays.js';
-import { daysText, dayText, momentText } from './zoned.js';
+import { daysText, dayText, momentText } from '../time/zoned.js';
 
 const query = graphql`
   query SessionDefinitionsPageQuery($startDate: String!, $endDate: String!, $timeZone: String!) {

@@ -22,7 +22,7 @@ import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
 import { ofWhom } from './who.js';
-import { daysText, momentText } from './zoned.js';
+import { daysText, momentText } from '../time/zoned.js';
 
 /** The sessions that began on some days, the last first. */
 export function SessionsPage() {

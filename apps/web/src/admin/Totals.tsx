@@ -9,7 +9,7 @@ import { useFigures, useLook } from './FigurePanel.js';
 import { type FigureColumn, SaveTable } from './FigureTable.js';
 import { whole } from './figures.js';
 import * as texts from './texts.js';
-import { clockText } from './zoned.js';
+import { clockText } from '../time/zoned.js';
 
 const query = graphql`
   query TotalsQuery($days: Int!) {

@@ -8,7 +8,7 @@ import { savedFiles } from '../testing/saved-files.js';
 import { stubId } from '../testing/stub-records.js';
 import { NoticeList } from '../ui/NoticeList.js';
 import { SaveList } from './SaveList.js';
-import { dayText, exactMomentText, momentText } from './zoned.js';
+import { dayText, exactMomentText, momentText } from '../time/zoned.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));

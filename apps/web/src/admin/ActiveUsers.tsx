@@ -15,7 +15,7 @@ import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
-import { dayText } from './zoned.js';
+import { dayText } from '../time/zoned.js';
 
 const DayBars = retryable(async () => (await import('./DayBars.js')).DayBars);
 

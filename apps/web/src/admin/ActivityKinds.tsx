@@ -11,7 +11,7 @@ import type {
 import { type ActivityChoice, activityKinds, isInGroups } from './activity-search.js';
 import styles from './Admin.module.css';
 import type { FigureDays } from './figure-days.js';
-import { useFigures } from './FigurePanel.js';
+import { useFigures, useLook } from './FigurePanel.js';
 import { SaveTable } from './FigureTable.js';
 import { counted, percentApart, shortDifference, whole } from './figures.js';
 import type { FileColumn } from './table-file.js';
@@ -40,6 +40,7 @@ export function ActivityKinds({ days, choice }: ActivityAsked) {
     <section aria-label={texts.kindsOfActivity}>
       <PanelBody
         key={`${days.from} ${days.to} ${choice.groupId}`}
+        resetKey={useLook()}
         height={112}
         failure={texts.notLoaded(texts.kindsOfActivity)}
         waiting={

@@ -6,7 +6,7 @@ import styles from './Admin.module.css';
 import { whole } from './figures.js';
 import { countTicks, labelledDays } from './ticks.js';
 import * as texts from './texts.js';
-import { shortDayText, weekdayText } from './zoned.js';
+import { shortDayText, weekdayText } from '../time/zoned.js';
 
 /** How many there were on a day. */
 export interface DayCount {

@@ -1,24 +1,26 @@
 import { useSearchParams } from 'react-router-dom';
 import { DaysField } from '../forms/rich.js';
+import { ownTimeZone } from '../time/own-time-zone.js';
 import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Segmented } from '../ui/Segmented.js';
 import { withSearch } from '../ui/with-search.js';
 import styles from './Admin.module.css';
-import { type FigureDays, mostDays, type NotTaken, ownZone, ranges, todayIn, utc } from './figure-days.js';
+import { type FigureDays, mostDays, type NotTaken, ranges, todayIn, utc } from './figure-days.js';
 import * as texts from './texts.js';
-import { dayText, daysText } from './zoned.js';
+import { dayText, daysText } from '../time/zoned.js';
 
 interface DayToolsProps {
   readonly days: FigureDays;
   /** Asks for all figures anew. */
   readonly onAgain: () => void;
+  readonly isBusy?: boolean;
   /** What is shown is counted by days of UTC: there is no zone to choose. */
   readonly isUtc?: boolean;
 }
 
 /** Chooses the days of all figures, and whose days these are; the address holds both. */
-export function DayTools({ days, onAgain, isUtc = false }: DayToolsProps) {
+export function DayTools({ days, onAgain, isBusy = false, isUtc = false }: DayToolsProps) {
   const [search] = useSearchParams();
   const { key: current, from, to, timeZone } = days;
   return (
@@ -37,7 +39,7 @@ export function DayTools({ days, onAgain, isUtc = false }: DayToolsProps) {
         ]}
       />
       {!isUtc && <ZoneTools timeZone={timeZone} />}
-      <Button kind="text" icon="retry" onClick={onAgain}>
+      <Button kind="text" icon="retry" busy={isBusy} onClick={onAgain}>
         {texts.again}
       </Button>
     </>
@@ -47,7 +49,7 @@ export function DayTools({ days, onAgain, isUtc = false }: DayToolsProps) {
 /** Chooses whose days and clock the page has; the address holds it. Nothing where all of them are the same. */
 export function ZoneTools({ timeZone }: { readonly timeZone: string }) {
   const [search] = useSearchParams();
-  const zones = [...new Set([utc, ownZone(), timeZone])];
+  const zones = [...new Set([utc, ownTimeZone(), timeZone])];
   return (
     zones.length > 1 && (
       <Segmented

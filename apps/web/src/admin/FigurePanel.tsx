@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useLazyLoadQuery } from 'react-relay';
 import { PanelBody, useAttempt } from '../ui/Boundary.js';
@@ -6,6 +6,28 @@ import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
 import * as texts from './texts.js';
+
+const Look = createContext(0);
+
+/** Which look at the figures it is: another one each time that all of them are asked for again. */
+export const useLook = (): number => useContext(Look);
+
+interface FiguresProps {
+  readonly look: number;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}
+
+/** The panels of a page. At another look each shows what it showed until the answers are there. */
+export function Figures({ look, isBusy, children }: FiguresProps) {
+  return (
+    <Look value={look}>
+      <div className="stack" aria-busy={isBusy || undefined}>
+        {children}
+      </div>
+    </Look>
+  );
+}
 
 /** What a panel shows once it is there. */
 const waitingShapes = {
@@ -37,6 +59,7 @@ export function FigurePanel({ title, tools, head, about, shape, height, children
       {head}
       <PanelBody
         key={about}
+        resetKey={useLook()}
         height={height}
         failure={texts.notLoaded(title)}
         waiting={<div style={{ minHeight: height }}>{waitingShapes[shape]}</div>}
@@ -52,4 +75,6 @@ export const useFigures = <Q extends OperationType>(
   query: GraphQLTaggedNode,
   variables: Q['variables'],
 ): Q['response'] =>
-  useLazyLoadQuery<Q>(query, variables, { fetchKey: useAttempt(), fetchPolicy: 'network-only' });
+  useLazyLoadQuery<Q>(query, variables, {
+    ...{ fetchKey: `${useLook()} ${useAttempt()}`, fetchPolicy: 'network-only' },
+  });

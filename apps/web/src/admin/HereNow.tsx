@@ -12,7 +12,7 @@ import { SaveTable } from './FigureTable.js';
 import type { FileColumn } from './table-file.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
-import { momentText } from './zoned.js';
+import { momentText } from '../time/zoned.js';
 
 const query = graphql`
   query HereNowQuery {

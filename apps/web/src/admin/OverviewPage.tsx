@@ -8,17 +8,18 @@ import { LongJourneys } from './LongJourneys.js';
 import { Compared, SessionSummary } from './SessionSummary.js';
 import { TopRoutes } from './TopRoutes.js';
 import { Totals } from './Totals.js';
+import { Figures } from './FigurePanel.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
-import { daysText } from './zoned.js';
+import { daysText } from '../time/zoned.js';
 
 /** The first page of the admin area: how the app is used, of days that the address names. */
 export function OverviewPage() {
-  const { days, look, lookAgain } = useFigureDays();
+  const { days, look, lookAgain, isBusy } = useFigureDays();
   return (
-    <AdminPage lead={texts.lead} actions={<DayTools days={days} onAgain={lookAgain} />}>
+    <AdminPage lead={texts.lead} actions={<DayTools days={days} onAgain={lookAgain} isBusy={isBusy} />}>
       <ChosenDays days={days} />
-      <div className="stack" key={look}>
+      <Figures look={look} isBusy={isBusy}>
         <Totals days={days} />
         <div>
           <p className={`small ${styles.whichDays}`}>
@@ -34,7 +35,7 @@ export function OverviewPage() {
           </div>
         </div>
         <LongJourneys days={days} />
-      </div>
+      </Figures>
     </AdminPage>
   );
 }

@@ -10,7 +10,7 @@ import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ChosenDays, DayTools } from './DayTools.js';
 import { daysAsked, type FigureDays, withDays } from './figure-days.js';
-import { FigurePanel, useFigures } from './FigurePanel.js';
+import { FigurePanel, Figures, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SavedTable, SaveTable } from './FigureTable.js';
 import {
   averaged,
@@ -26,7 +26,7 @@ import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { Unbroken } from './Unbroken.js';
 import { useFigureDays } from './useFigureDays.js';
-import { daysText, dayText, momentText } from './zoned.js';
+import { daysText, dayText, momentText } from '../time/zoned.js';
 
 const query = graphql`
   query SessionDefinitionsPageQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
@@ -67,7 +67,7 @@ const query = graphql`
 
 /** What the sessions of some days come to by two definitions of a session, side by side. */
 export function SessionDefinitionsPage() {
-  const { days, look, lookAgain } = useFigureDays();
+  const { days, look, lookAgain, isBusy } = useFigureDays();
   const [search] = useSearchParams();
   const { from, to, timeZone } = days;
   return (
@@ -75,10 +75,10 @@ export function SessionDefinitionsPage() {
       title={texts.definitions}
       trail={[{ to: withDays('/admin/sessions', search), label: texts.sessions }]}
       lead={texts.definitionsLead}
-      actions={<DayTools days={days} onAgain={lookAgain} />}
+      actions={<DayTools days={days} onAgain={lookAgain} isBusy={isBusy} />}
     >
       <ChosenDays days={days} />
-      <div className="stack" key={look}>
+      <Figures look={look} isBusy={isBusy}>
         <p className="small">{texts.daysOfZone(daysText(from, to), timeZone)}</p>
         <FigurePanel
           title={texts.bothDefinitions}
@@ -88,7 +88,7 @@ export function SessionDefinitionsPage() {
         >
           <Definitions days={days} />
         </FigurePanel>
-      </div>
+      </Figures>
     </AdminPage>
   );
 }

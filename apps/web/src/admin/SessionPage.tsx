@@ -21,7 +21,7 @@ import { lengthOf, whole } from './figures.js';
 import { type ReadPart, readPages, SaveList } from './SaveList.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
-import { exactClockText, exactMomentText } from './zoned.js';
+import { exactClockText, exactMomentText } from '../time/zoned.js';
 
 type Session = NonNullable<SessionPage_query$data['navigationSession']>;
 type Visit = Session['visits']['edges'][number]['node'];

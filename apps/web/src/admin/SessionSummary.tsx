@@ -6,7 +6,7 @@ import { difference, percentApart } from './figures.js';
 import { type SessionFigure, useSessionFigures } from './session-figures.js';
 import * as texts from './texts.js';
 import { Unbroken } from './Unbroken.js';
-import { daysText } from './zoned.js';
+import { daysText } from '../time/zoned.js';
 
 interface SummaryProps {
   readonly days: FigureDays;

@@ -1,5 +1,6 @@
+import type { PreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { ShowMore } from '../lists/PagedList.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { parseTime } from '../time/time.js';
@@ -9,6 +10,7 @@ import type {
   SessionsPage_query$data,
   SessionsPage_query$key,
 } from './__generated__/SessionsPage_query.graphql.js';
+import type { SessionsPageQuery } from './__generated__/SessionsPageQuery.graphql.js';
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ChosenDays, DayTools } from './DayTools.js';
@@ -20,13 +22,16 @@ import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
 import { ofWhom } from './who.js';
-import { daysText, momentText } from './zoned.js';
+import { daysText, momentText } from '../time/zoned.js';
 
 /** The sessions that began on some days, the last first. */
 export function SessionsPage() {
-  const { days, lookAgain } = useFigureDays();
+  const { days: chosen, lookAgain } = useFigureDays();
+  // Those that the route asked for: after midnight they may be others than when the page was opened.
+  const { startDate: from, endDate: to } = useLoaderData<PreloadedQuery<SessionsPageQuery>>().variables;
+  const days = { ...chosen, from, to };
   const [search] = useSearchParams();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const handleAgain = () => {
     lookAgain();
     void revalidate();
@@ -35,7 +40,7 @@ export function SessionsPage() {
     <AdminPage
       title={texts.sessions}
       lead={texts.sessionsLead}
-      actions={<DayTools days={days} onAgain={handleAgain} />}
+      actions={<DayTools days={days} onAgain={handleAgain} isBusy={state === 'loading'} />}
     >
       <ChosenDays days={days} />
       <p className={styles.compare}>

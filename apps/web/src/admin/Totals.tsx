@@ -5,11 +5,11 @@ import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
 import type { TotalsQuery, TotalsQuery$data } from './__generated__/TotalsQuery.graphql.js';
 import { type FigureDays, utc } from './figure-days.js';
-import { useFigures } from './FigurePanel.js';
+import { useFigures, useLook } from './FigurePanel.js';
 import { type FigureColumn, SaveTable } from './FigureTable.js';
 import { whole } from './figures.js';
 import * as texts from './texts.js';
-import { clockText } from './zoned.js';
+import { clockText } from '../time/zoned.js';
 
 const query = graphql`
   query TotalsQuery($days: Int!) {
@@ -38,6 +38,7 @@ export function Totals({ days }: { readonly days: FigureDays }) {
     <section aria-label={texts.totals}>
       <PanelBody
         key={count}
+        resetKey={useLook()}
         height={height}
         failure={texts.notLoaded(texts.totals)}
         waiting={
@@ -76,8 +77,9 @@ const columns: readonly FigureColumn<Line>[] = [
 
 function Row({ count, timeZone }: { readonly count: number; readonly timeZone: string }) {
   const { adminTotals } = useFigures<TotalsQuery>(query, { days: count });
-  // With each answer anew.
-  const answeredAt = useMemo(() => new Date(), [adminTotals]);
+  const look = useLook();
+  // With each answer anew, be it the same as the one before.
+  const answeredAt = useMemo(() => new Date(), [adminTotals, look]);
   const nameOf = (name: string) => texts.totalNames[name] ?? name;
   const lines = adminTotals.flatMap(({ name, days }) =>
     days.map(({ date, total }) => ({ name: nameOf(name), date, total })),

@@ -8,7 +8,7 @@ import { savedFiles } from '../testing/saved-files.js';
 import { stubId } from '../testing/stub-records.js';
 import { NoticeList } from '../ui/NoticeList.js';
 import { SaveList } from './SaveList.js';
-import { dayText, exactMomentText, momentText } from './zoned.js';
+import { dayText, exactMomentText, momentText } from '../time/zoned.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
@@ -168,6 +168,28 @@ describe('the overview', () => {
     }
   });
 
+  it('keeps what is shown at a Refresh until the answers are there, and is busy; what failed is tried again', async () => {
+    const refuse = new Map([['JourneysQuery', 'TRANSIENT']]);
+    const { hold } = renderApp('/admin?range=7d', { refuse });
+    const routes = await section('Top ten routes');
+    await routes.findByRole('table');
+    const journeys = await section('Where people go next');
+    await journeys.findByRole('alert');
+    await loaded();
+    refuse.clear();
+    const release = hold('TopRoutesQuery');
+    const again = screen.getByRole('button', { name: 'Refresh' });
+    await userEvent.click(again);
+    expect(again).toHaveAttribute('aria-busy', 'true');
+    const table = routes.getByRole('table');
+    expect(table.closest('.stack')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText('Loading')).toBeNull();
+    release();
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+    expect(routes.getByRole('table')).toBe(table);
+    await waitFor(() => expect(journeys.queryByRole('alert')).toBeNull());
+  });
+
   it('draws how totals went, dashed up to today, and says that it has not ended', async () => {
     renderApp('/admin?range=7d');
     const totals = within(await panel('Totals'));
@@ -316,8 +338,8 @@ describe('the overview', () => {
 });
 
 describe('the drawings', () => {
-  it('have bars and ribbons once their width is known', async () => {
-    const usual = globalThis.ResizeObserver;
+  const usual = globalThis.ResizeObserver;
+  beforeEach(() => {
     globalThis.ResizeObserver = class {
       constructor(private readonly told: ResizeObserverCallback) {}
       observe(target: Element) {
@@ -326,19 +348,41 @@ describe('the drawings', () => {
       unobserve() {}
       disconnect() {}
     } as never;
-    try {
-      renderApp('/admin?route=%2Ftasks');
-      const journeys = await section('Journeys from and to /tasks');
-      const flow = await journeys.findByRole('img', { name: /^Flow between routes/ });
-      // Into it, and out of it: three columns.
-      expect(flow.querySelectorAll('path')).toHaveLength(2);
-      expect([...flow.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
-        ...['/', '/tasks', '/things/:id/dashboard'],
-      ]);
-      expect(flow.querySelector('path title')).toHaveTextContent('/ to /tasks: 331');
-    } finally {
-      globalThis.ResizeObserver = usual;
-    }
+  });
+  afterEach(() => {
+    globalThis.ResizeObserver = usual;
+  });
+
+  it('have bars and ribbons once their width is known', async () => {
+    renderApp('/admin?route=%2Ftasks');
+    const journeys = await section('Journeys from and to /tasks');
+    const flow = await journeys.findByRole('img', { name: /^Flow between routes/ });
+    // Into it, and out of it: three columns.
+    expect(flow.querySelectorAll('path')).toHaveLength(2);
+    expect([...flow.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+      ...['/', '/tasks', '/things/:id/dashboard'],
+    ]);
+    expect(flow.querySelector('path title')).toHaveTextContent('/ to /tasks: 331');
+  });
+
+  it('come when a phone is turned that has room for them then', async () => {
+    const [usualMedia, turned] = [window.matchMedia, new EventTarget()];
+    let isNarrow = true;
+    const isPhone = jest.spyOn(window, 'matchMedia').mockImplementation((asked) =>
+      Object.assign(Object.create(usualMedia(asked)), {
+        matches: /max-width/.test(asked) && isNarrow,
+        ...{ addEventListener: turned.addEventListener.bind(turned) },
+        ...{ removeEventListener: turned.removeEventListener.bind(turned) },
+      }),
+    );
+    renderApp('/admin?route=%2Fthings');
+    await panel('Table: Step 1');
+    expect(screen.queryByRole('img', { name: /^Flow/ })).toBeNull();
+    isNarrow = false;
+    act(() => void turned.dispatchEvent(new Event('change')));
+    expect((await screen.findAllByRole('img', { name: /^Flow/ })).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('region', { name: 'Table: Step 1' })).toBeNull();
+    isPhone.mockRestore();
   });
 });
 
@@ -476,6 +520,25 @@ describe('the sessions', () => {
     expect(screen.getByText(/^Who signs in or out begins another session/)).toBeInTheDocument();
   });
 
+  it('are said to be of the days that they were asked for, also after midnight', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    try {
+      jest.setSystemTime(new Date('2026-07-16T23:59:00Z'));
+      const { sent } = renderApp('/admin/sessions?range=7d');
+      expect(await screen.findByText(/sessions, Jul 10 to Jul 16, 2026/)).toBeInTheDocument();
+      jest.setSystemTime(new Date('2026-07-17T00:01:00Z'));
+      await userEvent.click(screen.getByRole('link', { name: '30 d' }));
+      await waitFor(() =>
+        expect(sent.findLast(({ name }) => name === 'SessionsPageQuery')!.variables).toMatchObject({
+          ...{ startDate: '2026-06-18', endDate: '2026-07-17' },
+        }),
+      );
+      expect(await screen.findByText(/sessions, Jun 18 to Jul 17, 2026/)).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('have the clock of the zone whose days they are of, and so has each of them, to the second', async () => {
     const { router } = renderApp('/admin/sessions?range=7d&zone=Asia/Kathmandu');
     const times = await screen.findAllByRole('time');
@@ -490,7 +553,7 @@ describe('the sessions', () => {
     const visits = await screen.findAllByRole('time');
     for (const time of visits)
       expect(exactMomentText(time.getAttribute('datetime')!, 'Asia/Kathmandu')).toContain(time.textContent);
-    expect(visits[0]).toHaveTextContent(/:\d\d:\d\d\sAM|PM$/);
+    expect(visits[0]).toHaveTextContent(/^\d\d?:\d\d:\d\d\s[AP]M$/);
     await userEvent.click(screen.getByRole('link', { name: 'UTC' }));
     expect(await screen.findByText('Times of UTC')).toBeInTheDocument();
   });

@@ -64,9 +64,6 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** The time zone of the browser. */
-export const ownZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
-
 /** The time zone that an address names, or that of everybody. */
 export const zoneOf = (search: URLSearchParams): string => {
   const asked = search.get('zone');

@@ -6,7 +6,7 @@ import { average, averaged, counted, difference, lengthOf, shortDifference, time
 import { flowOfJourneys } from './flow-of-journeys.js';
 import { layFlow } from './flow.js';
 import { countTicks, labelledDays } from './ticks.js';
-import { clockText, daysText, dayText, exactMomentText, momentText, weekdayText } from './zoned.js';
+import { clockText, daysText, dayText, exactMomentText, momentText, weekdayText } from '../time/zoned.js';
 
 const now = new Date('2026-07-20T21:30:00Z');
 const daysOf = (search: string, at = now) => figureDaysOf(new URLSearchParams(search), at);

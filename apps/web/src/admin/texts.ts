@@ -23,7 +23,6 @@ export const days = 'First and last day';
 export const whoseDays = 'Time zone';
 export const again = 'Refresh';
 export const lookAtYear = 'Look at a year';
-export const daysTo = (from: string, to: string) => `${from} to ${to}`;
 export const daysOfZone = (days: string, zone: string) => `${days}, days and times of ${zone}`;
 export const timesOfZone = (zone: string) => `Times of ${zone}`;
 export const mostDays = (days: number) => `At most ${days} days: visits are counted for so long.`;

@@ -5,6 +5,7 @@ import { span } from '../time/time.js';
 import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { notify } from '../ui/notices.js';
+import { ScrollBox } from '../ui/ScrollBox.js';
 import { localHistory } from './history.js';
 import { lastVisited, rememberedPaths } from './last-visited.js';
 import { mostListed } from './limits.js';
@@ -62,7 +63,7 @@ export function KeptVisits({ person }: { readonly person: string }) {
       ) : (
         <>
           <p className="small">{texts.keptLead(texts.visitsOf(count))}</p>
-          <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.kept}>
+          <ScrollBox label={texts.kept}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -85,7 +86,7 @@ export function KeptVisits({ person }: { readonly person: string }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
           <Button kind="text" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
             {texts.forget}
           </Button>

@@ -22,6 +22,8 @@ const createServer = () => {
     /** How many events came, copies included. */
     received: 0,
     binds: 0,
+    /** When each bound session began, and each end that was reported. */
+    starts: [] as number[],
     ends: [] as number[],
     beacons: 0,
     sends: [] as number[],
@@ -82,10 +84,11 @@ const openTab = async ({ withLocks = true }: { readonly withLocks?: boolean } = 
     if (!server.isReachable) throw new Error('Can’t reach Hedgerow.');
   };
   const calls: Calls = {
-    bind: async ({ id, person: owner }, endedAt) => {
+    bind: async ({ id, person: owner, startedAt }, endedAt) => {
       reached();
       if (endedAt === null) server.binds += 1;
       else server.ends.push(endedAt - start);
+      if (!server.bound.has(id)) server.starts.push(startedAt - start);
       if (!server.bound.has(id)) server.bound.set(id, owner);
       return { success: true, errors: [] };
     },
@@ -396,6 +399,23 @@ describe('the collector', () => {
     expect(server.ends.at(-1)).toBe(first!.timestamp - start);
   });
 
+  it('begins the session of a guest with the sign-out, also where the pointer moves before the next page', async () => {
+    const tab = await openTab();
+    tab.auth.accept(marens);
+    await tab.collect();
+    tab.arrive('/things');
+    await pass(20_000);
+    tab.auth.accept(guest);
+    await pass(150);
+    press();
+    await pass(4_000);
+    tab.arrive('/');
+    await pass(30_000);
+    expect([...server.bound.values()]).toEqual(['maren', null]);
+    expect(server.starts).toEqual([0, 20_000]);
+    expect(server.ends).toEqual([20_000]);
+  });
+
   it('goes on when the clock stood ahead and is set right', async () => {
     const tab = await openTab();
     await tab.collect();
@@ -447,6 +467,34 @@ describe('several tabs', () => {
     expect(server.received).toBe(40);
     expect(all[0]!.events()).toHaveLength(40);
   });
+
+  it.each([
+    ['signs out', marens, guest, 20_000],
+    ['signs in', guest, marens, 20_305],
+  ])(
+    'end a session where that of another person begins in another tab: who is here %s',
+    async (_, before, after, begins) => {
+      const [one, other] = [await openTab(), await openTab()];
+      for (const tab of [one, other]) {
+        tab.auth.accept(before);
+        await tab.collect();
+      }
+      one.arrive('/things');
+      await pass(20_000);
+      other.auth.accept(after);
+      await pass(5);
+      one.auth.accept(after);
+      await pass(300);
+      other.arrive('/');
+      await pass(0);
+      const key = 'hedgerow.analytics.session';
+      window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: localStorage.getItem(key) }));
+      await pass(2_000);
+      expect(server.starts).toEqual([0, begins]);
+      // The last of what is reported is the end.
+      expect(server.ends.at(-1)).toBe(begins);
+    },
+  );
 
   it('take over what a tab has left that ended without a word, one of them', async () => {
     const [gone, one, other] = [await openTab(), await openTab(), await openTab()];

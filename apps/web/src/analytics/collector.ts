@@ -3,7 +3,7 @@ import { createHistory, historyPrefix } from './history.js';
 import { rememberVisit } from './last-visited.js';
 import { keptPath } from './kept-path.js';
 import { idleMs, sendAt, sendEveryMs, sessionIdleMs } from './limits.js';
-import { createSessions, isAhead, isOver, type NavigationSession } from './navigation-session.js';
+import { createSessions, isAhead, isOver, type NavigationSession, sessionKey } from './navigation-session.js';
 import { newUuid } from './new-uuid.js';
 import { browserRefuses, hasOptedOut, noteOptOut, onForgotten } from './opt-out.js';
 import { arrive, type PageInTab, pageAt } from './page-time.js';
@@ -87,10 +87,22 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     return Math.min(at, used);
   };
 
+  // The session as this tab saw it last: another tab may have begun the next one since.
+  let seen = sessions.current();
+  /** Where it is that of another person now, the one before ended at the very moment at which it began. */
+  const see = (session: NavigationSession | undefined): void => {
+    if (!session) return;
+    if (seen && seen.person !== session.person)
+      void sending.reportEnd(seen.id, endOf(seen, session.startedAt));
+    seen = session;
+  };
+
   /** An input or a navigation. Pages stay open for days: with a new session the server is asked again for the opt-out. */
   const touch = (at: number, who: string | null): NavigationSession => {
     const last = sessions.current();
+    see(last);
     const session = sessions.touch(at, who);
+    see(session);
     const before = who === null || who !== auth.person() ? undefined : asked.get(who);
     if (session.id !== last?.id && before !== undefined && Math.abs(Date.now() - before) >= sessionIdleMs)
       askOptOut((due = who!));
@@ -98,9 +110,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   };
 
   const record = (note: Note & { readonly path: string }): void => {
-    const last = sessions.current();
     const session = touch(note.at, note.person);
-    if (last && last.person !== session.person) void sending.reportEnd(last.id, endOf(last, note.at));
     lastInput = Math.max(lastInput, note.at);
     watchIdle();
     const arrived = arrive(page, note, { sessionId: session.id, id: newUuid() });
@@ -198,17 +208,20 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     history.clear();
     page = undefined;
   };
-  const forgottenElsewhere = ({ key, newValue }: StorageEvent): void => {
+  const storedElsewhere = ({ key, newValue }: StorageEvent): void => {
+    if (key === sessionKey) see(sessions.current());
     if (newValue === null && (key === null || key === historyPrefix + tab)) clear();
   };
 
   const changePerson = (): void => {
     const next = auth.person();
     if (next === person) return;
-    const old = sessions.current();
+    const [old, now] = [sessions.current(), Date.now()];
     void sending.send();
-    if (old && old.person === person) void sending.reportEnd(old.id, endOf(old, Date.now()));
+    if (old && old.person === person) void sending.reportEnd(old.id, endOf(old, now));
     person = next;
+    // Of a person who has left nothing is kept, so that no later end of their session could be reported: the next one begins now.
+    if (mayCollect(next) === true) touch(now, next);
     goOn();
   };
 
@@ -226,8 +239,8 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     const now = Date.now();
     // The clock may have been set back since.
     if (Math.abs(now - lastInput) < oneInputMs) return;
-    lastInput = now;
     if (mayCollect(auth.person()) === true) touch(now, auth.person());
+    lastInput = now;
     watchIdle();
   };
 
@@ -242,7 +255,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
   for (const kind of inputs) window.addEventListener(kind, input, { passive: true, capture: true });
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
-  window.addEventListener('storage', forgottenElsewhere);
+  window.addEventListener('storage', storedElsewhere);
   const stopForgetting = onForgotten(clear);
   const stopAuth = auth.subscribe(changePerson);
   return () => {
@@ -252,7 +265,7 @@ export const startCollector = ({ calls, asksOptOut, auth, locks }: Rim): (() => 
     for (const kind of inputs) window.removeEventListener(kind, input, { capture: true });
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('pageshow', comeBack);
-    window.removeEventListener('storage', forgottenElsewhere);
+    window.removeEventListener('storage', storedElsewhere);
     stopForgetting();
     stopAuth();
   };

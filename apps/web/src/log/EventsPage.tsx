@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../admin/AdminPage.js';
-import { ownZone } from '../admin/figure-days.js';
+import { ownTimeZone } from '../time/own-time-zone.js';
 import { ListTools } from '../lists/ListTools.js';
 import { ShowMore } from '../lists/PagedList.js';
 import { SearchBox } from '../lists/SearchBox.js';
@@ -93,7 +93,7 @@ function List() {
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
-      <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownZone())}</p>
+      <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownTimeZone())}</p>
       <EventCount
         variables={variables}
         newest={data.allLogEvents.newest}

@@ -1,16 +1,16 @@
 import { lengthOf } from '../admin/figures.js';
+import { ownTimeZone } from '../time/own-time-zone.js';
 import { parseTime } from '../time/time.js';
+import { exactMomentText } from '../time/zoned.js';
 import * as texts from './texts.js';
 
-const exact = { dateStyle: 'medium', timeStyle: 'medium' } as const;
-const list = new Intl.DateTimeFormat('en-US', exact);
 const zoned = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'short', day: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
 });
 
 /** A moment to the second, in the viewer's zone, which the page names: "Jul 12, 2026, 7:10:04 PM". */
-export const exactTime = (at: string): string => list.format(parseTime(at));
+export const exactTime = (at: string): string => exactMomentText(at, ownTimeZone());
 
 /** The same with its zone: "Jul 12, 2026, 7:10:04 PM GMT+2". */
 export const zonedTime = (at: string): string => zoned.format(parseTime(at));

@@ -1,4 +1,5 @@
 import { mediumTime, parseTime } from '../time/time.js';
+import { ScrollBox } from '../ui/ScrollBox.js';
 import type { SeriesPoint } from './chart/rows.js';
 import { figure, type Parameter, quantities } from './quantities.js';
 import styles from './ReadingsPanel.module.css';
@@ -14,7 +15,7 @@ export function ReadingsTable({
 }) {
   const { name, unit } = quantities[parameter];
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.tableOf(name)}>
+    <ScrollBox label={texts.tableOf(name)} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="visually-hidden">{texts.newestFirst(name)}</caption>
         <thead>
@@ -39,6 +40,6 @@ export function ReadingsTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

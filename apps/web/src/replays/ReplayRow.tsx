@@ -7,7 +7,7 @@ import pipeline from '../pipeline/pipeline.module.css';
 import { usePress } from '../pipeline/usePress.js';
 import type { Command } from '../relay/command.js';
 import { useCommand } from '../relay/useCommand.js';
-import { inUtc, utcTime } from '../time/utc-time.js';
+import { momentText, utcTime } from '../time/zoned.js';
 import { Button } from '../ui/Button.js';
 import { Confirm } from '../ui/Confirm.js';
 import { Icon } from '../ui/Icon.js';
@@ -139,7 +139,7 @@ const nameOf = ({ types, into, topic }: Row): string => {
 
 const aboutOf = ({ from, to, speed, subjects, groups }: Row): string =>
   [
-    from === null ? texts.upTo(utcTime(to)) : texts.between(inUtc(from), utcTime(to)),
+    from === null ? texts.upTo(utcTime(to)) : texts.between(momentText(from, 'UTC'), utcTime(to)),
     subjects && texts.ofSubjects(subjects.length),
     groups && texts.ofGroups(groups.length),
     speed !== null && (speed === 1 ? texts.speeds['x1'] : texts.times(count(speed))),

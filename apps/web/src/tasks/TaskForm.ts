@@ -1,5 +1,6 @@
 import type { RecordableActionType, TaskPriority, TaskStatus } from '@hedgerow/domain';
 import { graphql, readInlineData } from 'relay-runtime';
+import { ownTimeZone } from '../time/own-time-zone.js';
 import type { TaskForm_task$key } from './__generated__/TaskForm_task.graphql.js';
 
 /** What people say of a task. The type is empty until one is chosen, and so is the thing. */
@@ -19,9 +20,6 @@ export interface TaskValues {
   /** Ids of people, in the order of the alphabet. */
   readonly assignedTo: readonly string[];
 }
-
-/** Where the viewer is: by its days a new repetition goes. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A new task, before anything is said of it. */
 export const newTaskValues = (thingId: string): TaskValues => ({

@@ -16,3 +16,4 @@ export const todayAt = (time: string) => `today at ${time}`;
 export const yesterdayAt = (time: string) => `yesterday at ${time}`;
 export const onDayAt = (day: string, time: string) => `on ${day} at ${time}`;
 export const onDate = (date: string) => `on ${date}`;
+export const daysTo = (from: string, to: string) => `${from} to ${to}`;

@@ -110,7 +110,8 @@ export interface PresentSession {
 
 /**
  * Who is there: each visitor with a counted navigation since a moment (ISO 8601) once, those that went last first. When a person signs in
- * or out, the browser ends one session at the very moment at which it begins the next: the one that ended so is left out.
+ * or out, the browser ends one session at the very moment at which it begins the next: the one that ended so is left out. Moments that
+ * are only near do not count: within a second strangers come and go, too.
  */
 export const presentSessions = (pool: Queryable, since: string): Promise<PresentSession[]> =>
   query<PresentSession>(

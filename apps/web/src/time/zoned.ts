@@ -1,4 +1,4 @@
-import { parseTime } from '../time/time.js';
+import { parseTime } from './time.js';
 import * as texts from './texts.js';
 
 // Each takes a while to make, and a table has a row for each day.
@@ -42,6 +42,8 @@ const ofMoment = (at: string | Date, timeZone: string, options: Intl.DateTimeFor
 /** "Jul 16, 2026, 2:10 PM" */
 export const momentText = (at: string | Date, timeZone: string): string =>
   ofMoment(at, timeZone, { ...day, ...minutes });
+/** The same of UTC, which it says: "Jul 16, 2026, 2:10 PM UTC". */
+export const utcTime = (at: string): string => `${momentText(at, 'UTC')}\u00a0UTC`;
 /** "Jul 16, 2026, 2:10:05 PM" */
 export const exactMomentText = (at: string | Date, timeZone: string): string =>
   ofMoment(at, timeZone, { ...day, ...seconds });

@@ -21,7 +21,6 @@ export const person = 'Person';
 export const group = 'Group';
 export const thing = 'Thing';
 export const dates = 'Dates';
-export const without = (name: string) => `Remove the filter ${name}`;
 export const notKnown = 'not found';
 export const actions = 'Actions';
 export const tasks = 'Tasks';

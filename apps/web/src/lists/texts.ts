@@ -9,3 +9,4 @@ export const sorted = (order: string) => `, ${order}`;
 export const showMore = 'Show more';
 export const moreFailed = 'Couldn’t load more.';
 export const tryAgain = 'Try again';
+export const without = (name: string) => `Remove the filter ${name}`;

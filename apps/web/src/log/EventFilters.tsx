@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import pills from '../activity/Activity.module.css';
 import { Filters } from '../activity/ActivityFilters.js';
-import { FilterPill } from '../activity/FilterPill.js';
+import { FilterPill } from '../lists/FilterPill.js';
+import pills from '../lists/FilterPill.module.css';
 import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';

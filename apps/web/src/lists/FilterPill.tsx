@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { withSearch } from '../ui/with-search.js';
-import styles from './Activity.module.css';
+import styles from './FilterPill.module.css';
 import * as texts from './texts.js';
 
 interface FilterPillProps {

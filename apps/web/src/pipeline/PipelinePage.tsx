@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { AdminPage } from '../admin/AdminPage.js';
-import { ownZone } from '../admin/figure-days.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
+import { ownTimeZone } from '../time/own-time-zone.js';
 import { Boundary } from '../ui/Boundary.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
@@ -59,7 +59,7 @@ export function PipelinePage() {
     [ask],
   );
   return (
-    <AdminPage title={texts.title} lead={texts.lead(ownZone())}>
+    <AdminPage title={texts.title} lead={texts.lead(ownTimeZone())}>
       <div className={`stack ${styles.page}`}>
         <Beside>
           <Now>

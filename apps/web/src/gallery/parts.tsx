@@ -7,6 +7,7 @@ import { Failure } from '../ui/Failure.js';
 import { PagedList } from '../lists/PagedList.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Cell, Row } from '../ui/Row.js';
+import { ScrollBox } from '../ui/ScrollBox.js';
 import { Section } from '../ui/Section.js';
 import { Tabs } from '../ui/Tabs.js';
 import { Segmented } from '../ui/Segmented.js';
@@ -218,6 +219,17 @@ export const parts: readonly Specimen[] = [
       ),
       failed: <PagedList {...list} nodes={nodes} pages={{ ...pages, hasNext: true, hasFailed: true }} />,
       empty: <PagedList {...list} nodes={[]} pages={pages} empty={<Empty icon="leaf">None yet.</Empty>} />,
+    },
+  },
+  {
+    name: 'ScrollBox',
+    states: {
+      'no more than is seen': <ScrollBox label="A line">One line.</ScrollBox>,
+      'more to the right': (
+        <ScrollBox label="A long line">
+          <div style={{ width: '120rem' }}>A line that is wider than any screen.</div>
+        </ScrollBox>
+      ),
     },
   },
   { name: 'Skeleton', states: { lines: <Skeleton />, block: <Skeleton height={120} /> } },

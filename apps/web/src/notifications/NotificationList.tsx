@@ -3,12 +3,12 @@ import { fetchQuery, useRelayEnvironment, useSubscription } from 'react-relay';
 import { graphql, type RecordSourceSelectorProxy } from 'relay-runtime';
 import { whatIsNew } from '../activity/what-is-new.js';
 import { ShowMore } from '../lists/PagedList.js';
+import { ShowNewer } from '../lists/ShowNewer.js';
 import { useCommand } from '../relay/useCommand.js';
 import { usePages } from '../relay/usePages.js';
 import { dayName, parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { Button } from '../ui/Button.js';
-import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
 import type {
   NotificationList_query$data,
@@ -26,6 +26,9 @@ import * as texts from './texts.js';
 
 /** So many of the newest the api tells of at most. */
 const mostNewest = 21;
+
+const newWords = (count: number): string =>
+  count >= mostNewest ? texts.manyNew(mostNewest - 1) : texts.newOnes(count);
 
 type Newest = NotificationListSubscription$data['notificationsUpdated']['newest'];
 type Told = Pick<Newest[number], 'id' | 'at'>;
@@ -101,7 +104,14 @@ export function NotificationList({ query, filter, empty }: NotificationListProps
     <div ref={list} tabIndex={-1} className={styles.box}>
       <MarkAllRead nodes={nodes} />
       <div role="status">
-        {news.length > 0 && <NewOnes count={news.length} state={state} onShow={handleShow} />}
+        {news.length > 0 && (
+          <ShowNewer
+            said={`${state === 'failed' ? `${texts.errorLoading}. ` : ''}${newWords(news.length)}`}
+            show={texts.show}
+            state={state}
+            onShow={handleShow}
+          />
+        )}
       </div>
       {nodes.length === 0 ? empty : <Days nodes={nodes} now={now} />}
       <ShowMore pages={pages} className={styles.more}>
@@ -170,24 +180,6 @@ function MarkAllRead({ nodes }: { readonly nodes: readonly Node[] }) {
         {texts.markAllRead}
       </Button>
     </div>
-  );
-}
-
-interface NewOnesProps {
-  readonly count: number;
-  readonly state: 'loading' | 'failed' | undefined;
-  readonly onShow: () => void;
-}
-
-/** How many came since, and the press that shows them. */
-function NewOnes({ count, state, onShow }: NewOnesProps) {
-  const said = count >= mostNewest ? texts.manyNew(mostNewest - 1) : texts.newOnes(count);
-  return (
-    <button type="button" className={styles.new} aria-busy={state === 'loading'} onClick={onShow}>
-      <Icon name={state === 'failed' ? 'retry' : 'up'} size={20} />
-      <span>{state === 'failed' ? `${texts.errorLoading}. ${said}` : said}</span>
-      <b>{texts.show}</b>
-    </button>
   );
 }
 

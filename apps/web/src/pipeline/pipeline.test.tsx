@@ -301,6 +301,24 @@ describe('a rebuild from the button', () => {
     await waitFor(() => expect(asked()).toBe(4), later);
   });
 
+  it('keeps the focus on the page when the first answers to a press know nothing of it yet', async () => {
+    const { stub, sent } = await opened();
+    const asked = () => sent.filter(({ name }) => name === 'PipelinePageQuery').length;
+    const before = asked();
+    stub.pipeline.lag(1);
+    await press('Rebuild Things');
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(screen.queryByRole('region', { name: 'Rebuild of Things' })).toBeNull();
+    await screen.findByRole('region', { name: 'Rebuild of Things' }, later);
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    stub.pipeline.ready();
+    await screen.findByRole('button', { name: 'Switch to generation 4' }, later);
+    stub.pipeline.lag(2);
+    await press('Switch to generation 4');
+    await screen.findByRole('button', { name: 'Switch back' }, { timeout: 6_000 });
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+  }, 20_000);
+
   it('that was dropped or cancelled, from its panel or its row, leaves the focus in the row', async () => {
     const { stub } = await opened((s) => s.pipeline.switched());
     await press('Drop the old one now');

@@ -281,6 +281,8 @@ describe('a rebuild from the button', () => {
     await press('Switch to generation 4');
     expect(await told(/^Things: switched to generation 4; you can switch back until .+/)).toBeInTheDocument();
     await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    // A notice would lie upon the buttons of the panel, which shows it all.
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     await press('Switch back');
     expect(await told('Things: switched back to generation 3')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Things' })).toHaveFocus());

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/Skeleton.js';
 import { toTheSecond } from './figures.js';
 import { PagePart } from './PagePart.js';
 import * as texts from './texts.js';
+import { UntilAnswered } from './UntilAnswered.js';
 import { usePipelineNow } from './usePipelineNow.js';
 
 /** Pixels of a line of what loads, with the space above it. */
@@ -22,7 +23,7 @@ interface PartProps<Q extends OperationType> extends NowProps<Q> {
   readonly height: number;
 }
 
-/** A part of the page with a question of its own: it loads and fails alone, and what was known last stays with its time. */
+/** A part of the page with a question of its own: it loads and fails alone, asks again by itself, and what was known last stays with its time. */
 export function Part<Q extends OperationType>({ id, title, height, query, children }: PartProps<Q>) {
   return (
     <PagePart id={id}>
@@ -30,6 +31,7 @@ export function Part<Q extends OperationType>({ id, title, height, query, childr
         <PanelBody
           height={height}
           failure={texts.notLoaded(title)}
+          whileFailed={(retry) => <UntilAnswered query={query} onAnswer={retry} />}
           waiting={
             <div style={{ minHeight: height }}>
               <Skeleton lines={Math.round(height / lineHeight)} />

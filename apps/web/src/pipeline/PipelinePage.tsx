@@ -20,6 +20,7 @@ import { RebuildPanel } from './RebuildPanel.js';
 import { Silence } from './Silence.js';
 import { Standing } from './Standing.js';
 import * as texts from './texts.js';
+import { UntilAnswered } from './UntilAnswered.js';
 import { Uplinks } from './Uplinks.js';
 import { usePipelineNow } from './usePipelineNow.js';
 import type { OnPressed, Pressed } from './usePress.js';
@@ -89,6 +90,7 @@ export function PipelinePage() {
           <div className="stack">
             <RoutePanel
               failure={texts.notLoaded(texts.projections)}
+              whileFailed={(retry) => <UntilAnswered query={pipelinePageQuery} onAnswer={retry} />}
               frame={(body) => <Section title={texts.projections}>{body}</Section>}
             >
               <Now>

@@ -259,6 +259,21 @@ describe('the page of the pipeline', () => {
     refuse.clear();
     await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull(), later);
   });
+
+  it('asks again by itself for each part that did not load, until it is there', async () => {
+    const queries = ['PipelinePageQuery', 'AlertsQuery', 'UplinksQuery', 'DeadLettersQuery', 'QueuesQuery'];
+    const { refuse } = renderApp('/admin/pipeline', {
+      refuse: new Map(queries.map((query) => [query, 'UNAVAILABLE'])),
+    });
+    await title('Pipeline');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(5));
+    refuse.clear();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull(), {
+      timeout: 9_000,
+    });
+    expect(row('Readings')).toHaveTextContent(/1,206/);
+    expect(await screen.findByText('in the last minute')).toBeInTheDocument();
+  }, 15_000);
 });
 
 describe('a rebuild from the button', () => {

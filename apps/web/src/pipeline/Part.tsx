@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useFigures } from '../admin/FigurePanel.js';
 import { PanelBody } from '../ui/Boundary.js';
+import { Icon } from '../ui/Icon.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { toTheSecond } from './figures.js';
 import { PagePart } from './PagePart.js';
+import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 import { UntilAnswered } from './UntilAnswered.js';
 import { usePipelineNow } from './usePipelineNow.js';
@@ -63,5 +65,12 @@ function Now<Q extends OperationType>({ query, children }: NowProps<Q>) {
 
 /** Says of figures that they are those of a moment ago, while nothing newer comes. */
 export function Old({ since }: { readonly since: Date | undefined }) {
-  return since && <p className="small">{texts.asOf(toTheSecond(since))}</p>;
+  return (
+    since && (
+      <p className={styles.old}>
+        <Icon name="alert" size={18} />
+        {texts.asOf(toTheSecond(since))}
+      </p>
+    )
+  );
 }

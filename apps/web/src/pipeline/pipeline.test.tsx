@@ -250,6 +250,11 @@ describe('the page of the pipeline', () => {
         later,
       ),
     ).toBeInTheDocument();
+    const lost = screen.getByText(/cannot be reached/);
+    expect(lost).toHaveClass('old');
+    expect(lost.querySelector('.icon')).not.toBeNull();
+    // What was current then is not said as what is well now.
+    expect(within(row('Things')).getByText('Current')).toHaveClass('plain');
     expect(row('Readings')).toHaveTextContent(/1,206/);
     const old = await screen.findByText(/^As of \d+:\d\d:\d\d.[AP]M, trying again\.$/, undefined, {
       timeout: 8_000,
@@ -258,6 +263,7 @@ describe('the page of the pipeline', () => {
     expect(screen.getByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
     refuse.clear();
     await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull(), later);
+    expect(within(row('Things')).getByText('Current')).toHaveClass('good');
   });
 
   it('asks again by itself for each part that did not load, until it is there', async () => {

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { notify, notifyAbout } from '../ui/notices.js';
+import { notify } from '../ui/notices.js';
 import type {
   Follow_projections$data,
   Follow_projections$key,
@@ -19,7 +19,8 @@ interface FollowProps {
 }
 
 /**
- * Tells what becomes of rebuilds, those of other administrators too, and keeps the focus on the page: the button of a press goes
+ * Tells what becomes of rebuilds, those of other administrators too: of one whose panel is on the page it is read out, and seen in the panel,
+ * whose buttons a notice could cover; of one that has ended a notice tells. It keeps the focus on the page: the button of a press goes
  * with what it began or ended, and the focus with it. It goes on to the panel that is there then, else to the row of the projection.
  */
 export function Follow({ projections, pressed, presses }: FollowProps) {
@@ -48,8 +49,10 @@ export function Follow({ projections, pressed, presses }: FollowProps) {
     projections,
   );
   const before = useRef<Follow_projections$data>(null);
+  const [heard, setHeard] = useState({ rows, words: '' });
+  if (heard.rows !== rows) setHeard({ rows, words: wordsOfPanels(heard.rows, rows) || heard.words });
   useEffect(() => {
-    if (before.current) tellChanges(before.current, rows);
+    if (before.current) notifyOfEnded(before.current, rows);
     before.current = rows;
   }, [rows]);
   useEffect(() => {
@@ -65,20 +68,40 @@ export function Follow({ projections, pressed, presses }: FollowProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [rows, presses, pressed]);
-  return null;
+  return (
+    <p role="status" className="visually-hidden">
+      {heard.words}
+    </p>
+  );
 }
 
 type Row = Follow_projections$data[number];
 
-const tellChanges = (before: Follow_projections$data, now: Follow_projections$data): void => {
-  const known = new Map(before.map((row) => [row.name, row]));
-  for (const { name, rebuild, proof } of now) {
-    const then = known.get(name);
-    const words = rebuild && whatHappened(name, then?.rebuild ?? null, rebuild);
-    if (words && rebuild.state === 'FAILED') notify(words, 'bad');
-    else if (words) notifyAbout(`rebuild ${rebuild.id}`, words);
-    const ofProof = proof && whatHappenedToProof(name, then?.proof ?? null, proof);
-    if (ofProof) notify(ofProof);
+/** What happened to the rebuild of each of these projections, where something did. */
+const happenings = (before: Follow_projections$data, now: Follow_projections$data) => {
+  const known = new Map(before.map((row) => [row.name, row.rebuild]));
+  return now.flatMap(({ name, rebuild }) => {
+    const words = rebuild && whatHappened(name, known.get(name) ?? null, rebuild);
+    return words ? [{ rebuild, words }] : [];
+  });
+};
+
+const wordsOfPanels = (before: Follow_projections$data, now: Follow_projections$data): string =>
+  happenings(before, now)
+    .filter(({ rebuild }) => rebuild.endedAt === null)
+    .map(({ words }) => words)
+    .join('. ');
+
+const notifyOfEnded = (before: Follow_projections$data, now: Follow_projections$data): void => {
+  for (const { rebuild, words } of happenings(before, now)) {
+    if (rebuild.endedAt === null) continue;
+    if (rebuild.state === 'FAILED') notify(words, 'bad');
+    else notify(words);
+  }
+  const proofs = new Map(before.map(({ name, proof }) => [name, proof]));
+  for (const { name, proof } of now) {
+    const words = proof && whatHappenedToProof(name, proofs.get(name) ?? null, proof);
+    if (words) notify(words);
   }
 };
 

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useFigures } from '../admin/FigurePanel.js';
 import { PanelBody } from '../ui/Boundary.js';
+import { Icon } from '../ui/Icon.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { toTheSecond } from './figures.js';
 import { PagePart } from './PagePart.js';
+import styles from './pipeline.module.css';
 import * as texts from './texts.js';
+import { UntilAnswered } from './UntilAnswered.js';
 import { usePipelineNow } from './usePipelineNow.js';
 
 /** Pixels of a line of what loads, with the space above it. */
@@ -22,7 +25,7 @@ interface PartProps<Q extends OperationType> extends NowProps<Q> {
   readonly height: number;
 }
 
-/** A part of the page with a question of its own: it loads and fails alone, and what was known last stays with its time. */
+/** A part of the page with a question of its own: it loads and fails alone, asks again by itself, and what was known last stays with its time. */
 export function Part<Q extends OperationType>({ id, title, height, query, children }: PartProps<Q>) {
   return (
     <PagePart id={id}>
@@ -30,6 +33,7 @@ export function Part<Q extends OperationType>({ id, title, height, query, childr
         <PanelBody
           height={height}
           failure={texts.notLoaded(title)}
+          whileFailed={(retry) => <UntilAnswered query={query} onAnswer={retry} />}
           waiting={
             <div style={{ minHeight: height }}>
               <Skeleton lines={Math.round(height / lineHeight)} />
@@ -61,5 +65,12 @@ function Now<Q extends OperationType>({ query, children }: NowProps<Q>) {
 
 /** Says of figures that they are those of a moment ago, while nothing newer comes. */
 export function Old({ since }: { readonly since: Date | undefined }) {
-  return since && <p className="small">{texts.asOf(toTheSecond(since))}</p>;
+  return (
+    since && (
+      <p className={styles.old}>
+        <Icon name="alert" size={18} />
+        {texts.asOf(toTheSecond(since))}
+      </p>
+    )
+  );
 }

@@ -5,6 +5,7 @@ import { AdminPage } from '../admin/AdminPage.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
 import { Boundary } from '../ui/Boundary.js';
+import { Icon } from '../ui/Icon.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type { PipelinePageQuery } from './__generated__/PipelinePageQuery.graphql.js';
@@ -20,6 +21,7 @@ import { RebuildPanel } from './RebuildPanel.js';
 import { Silence } from './Silence.js';
 import { Standing } from './Standing.js';
 import * as texts from './texts.js';
+import { UntilAnswered } from './UntilAnswered.js';
 import { Uplinks } from './Uplinks.js';
 import { usePipelineNow } from './usePipelineNow.js';
 import type { OnPressed, Pressed } from './usePress.js';
@@ -66,9 +68,14 @@ export function PipelinePage() {
             {({ projections, ...pipeline }) => (
               <div>
                 <Follow projections={projections} pressed={pressed} presses={presses} />
-                <Standing projections={projections} />
+                <Standing projections={projections} isOld={oldSince !== undefined} />
                 <div role="status">
-                  {oldSince && <p className="small">{texts.noContact(toTheSecond(oldSince))}</p>}
+                  {oldSince && (
+                    <p className={styles.old}>
+                      <Icon name="alert" size={18} />
+                      {texts.noContact(toTheSecond(oldSince))}
+                    </p>
+                  )}
                 </div>
                 <Silence pipeline={pipeline} />
               </div>
@@ -89,12 +96,17 @@ export function PipelinePage() {
           <div className="stack">
             <RoutePanel
               failure={texts.notLoaded(texts.projections)}
+              whileFailed={(retry) => <UntilAnswered query={pipelinePageQuery} onAnswer={retry} />}
               frame={(body) => <Section title={texts.projections}>{body}</Section>}
             >
               <Now>
                 {({ projections }) => (
                   <>
-                    <Projections projections={projections} onPressed={handlePressed} />
+                    <Projections
+                      projections={projections}
+                      isOld={oldSince !== undefined}
+                      onPressed={handlePressed}
+                    />
                     <Proofs projections={projections} onPressed={handlePressed} />
                   </>
                 )}

@@ -25,11 +25,13 @@ import type { OnPressed } from './usePress.js';
 
 interface ProjectionsProps {
   readonly projections: Projections_projections$key;
+  /** Nothing newer comes: what was current may not be any more. */
+  readonly isOld: boolean;
   readonly onPressed: OnPressed;
 }
 
 /** Every projection with its lag and its state, and the button that makes it anew. */
-export function Projections({ projections, onPressed }: ProjectionsProps) {
+export function Projections({ projections, isOld, onPressed }: ProjectionsProps) {
   const rows = useFragment(
     graphql`
       fragment Projections_projections on PipelineProjection @relay(plural: true) {
@@ -67,7 +69,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
   );
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const handleOpen = (name: string) => setOpened((before) => toggled(before, name));
-  const columns = columnsOf({ opened, onPressed, onOpen: handleOpen });
+  const columns = columnsOf({ opened, isOld, onPressed, onOpen: handleOpen });
   const isNarrow = useIsNarrow();
   const partitionRows = rows.flatMap(({ name, partitions }) =>
     inOrder(partitions).map((partition) => ({ name, ...partition })),
@@ -77,7 +79,7 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
       <Section title={texts.projections}>
         <FigureTable
           label={texts.projections}
-          columns={isNarrow ? narrowColumns(columns) : columns}
+          columns={isNarrow ? narrowColumns(columns, isOld) : columns}
           rows={rows}
           keyOf={({ name }) => name}
           beneath={({ name, partitions }) =>
@@ -98,12 +100,13 @@ export function Projections({ projections, onPressed }: ProjectionsProps) {
 type Row = Projections_projections$data[number];
 
 interface RowTools {
+  readonly isOld: boolean;
   readonly opened: ReadonlySet<string>;
   readonly onOpen: (name: string) => void;
   readonly onPressed: OnPressed;
 }
 
-const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColumn<Row>[] => [
+const columnsOf = ({ opened, isOld, onOpen, onPressed }: RowTools): readonly FigureColumn<Row>[] => [
   {
     head: texts.projection,
     shown: ({ name }) => (
@@ -144,7 +147,7 @@ const columnsOf = ({ opened, onOpen, onPressed }: RowTools): readonly FigureColu
     isText: true,
     shown: (row) => (
       <div className={styles.row}>
-        <State state={row.state} />
+        <State state={row.state} isOld={isOld} />
         {row.rebuild && <RebuildState rebuild={row.rebuild} />}
       </div>
     ),
@@ -183,7 +186,10 @@ function Press({ row, onPressed }: { readonly row: Row; readonly onPressed: OnPr
 }
 
 /** On a phone all that is known of a projection stands beneath its name, so that no word breaks and the press has its word. */
-const narrowColumns = (columns: readonly FigureColumn<Row>[]): readonly FigureColumn<Row>[] => {
+const narrowColumns = (
+  columns: readonly FigureColumn<Row>[],
+  isOld: boolean,
+): readonly FigureColumn<Row>[] => {
   const [name, press] = [columns[0]!, columns.at(-1)!];
   return [
     {
@@ -191,7 +197,7 @@ const narrowColumns = (columns: readonly FigureColumn<Row>[]): readonly FigureCo
       shown: (row) => (
         <div className={styles.row}>
           {name.shown!(row)}
-          <Facts row={row} />
+          <Facts row={row} isOld={isOld} />
         </div>
       ),
     },
@@ -200,11 +206,11 @@ const narrowColumns = (columns: readonly FigureColumn<Row>[]): readonly FigureCo
 };
 
 /** How far a projection is, in a line, and beneath it what is said of its rebuild. */
-function Facts({ row }: { readonly row: Row }) {
+function Facts({ row, isOld }: { readonly row: Row; readonly isOld: boolean }) {
   return (
     <>
       <span className={styles.facts}>
-        <State state={row.state} />
+        <State state={row.state} isOld={isOld} />
         <span>
           <Figure figure={row.secondsBehind} inWords={inSeconds} />
         </span>
@@ -280,8 +286,9 @@ const looks: Readonly<Record<string, readonly [string, string | undefined]>> = {
   BEHIND: ['clock', styles.bad],
 };
 
-function State({ state }: { state: string }) {
-  const [icon, look] = looks[state] ?? ['minus', styles.plain];
+function State({ state, isOld }: { readonly state: string; readonly isOld: boolean }) {
+  const known = isOld && state === 'CURRENT' ? undefined : looks[state];
+  const [icon, look] = known ?? ['minus', styles.plain];
   return (
     <span className={look}>
       <Icon name={icon} size={18} />

@@ -14,8 +14,14 @@ import { nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 
+interface StandingProps {
+  readonly projections: Standing_projections$key;
+  /** Nothing newer comes: that all is well is not known. */
+  readonly isOld: boolean;
+}
+
 /** How it stands, in a line for each thing that is to be known: rebuilds that have not ended, and alerts, the worst first. Each leads to its place. */
-export function Standing({ projections }: { projections: Standing_projections$key }) {
+export function Standing({ projections, isOld }: StandingProps) {
   const rows = useFragment(
     graphql`
       fragment Standing_projections on PipelineProjection @relay(plural: true) {
@@ -37,7 +43,7 @@ export function Standing({ projections }: { projections: Standing_projections$ke
   const open = rows.filter(({ rebuild }) => rebuild?.endedAt === null);
   const raised = worstFirst(alerts?.filter(({ state }) => state === 'ALERT') ?? []);
   const unknown = alerts?.filter(({ state }) => state === 'UNKNOWN') ?? [];
-  const isWell = alerts !== undefined && open.length + raised.length + unknown.length === 0;
+  const isWell = !isOld && alerts !== undefined && open.length + raised.length + unknown.length === 0;
   return (
     <ul className={styles.standing} aria-label={texts.standing}>
       {raised.map((alert) => (

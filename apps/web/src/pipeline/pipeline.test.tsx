@@ -250,6 +250,11 @@ describe('the page of the pipeline', () => {
         later,
       ),
     ).toBeInTheDocument();
+    const lost = screen.getByText(/cannot be reached/);
+    expect(lost).toHaveClass('old');
+    expect(lost.querySelector('.icon')).not.toBeNull();
+    // What was current then is not said as what is well now.
+    expect(within(row('Things')).getByText('Current')).toHaveClass('plain');
     expect(row('Readings')).toHaveTextContent(/1,206/);
     const old = await screen.findByText(/^As of \d+:\d\d:\d\d.[AP]M, trying again\.$/, undefined, {
       timeout: 8_000,
@@ -258,7 +263,23 @@ describe('the page of the pipeline', () => {
     expect(screen.getByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
     refuse.clear();
     await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull(), later);
+    expect(within(row('Things')).getByText('Current')).toHaveClass('good');
   });
+
+  it('asks again by itself for each part that did not load, until it is there', async () => {
+    const queries = ['PipelinePageQuery', 'AlertsQuery', 'UplinksQuery', 'DeadLettersQuery', 'QueuesQuery'];
+    const { refuse } = renderApp('/admin/pipeline', {
+      refuse: new Map(queries.map((query) => [query, 'UNAVAILABLE'])),
+    });
+    await title('Pipeline');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(5));
+    refuse.clear();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull(), {
+      timeout: 9_000,
+    });
+    expect(row('Readings')).toHaveTextContent(/1,206/);
+    expect(await screen.findByText('in the last minute')).toBeInTheDocument();
+  }, 15_000);
 });
 
 describe('a rebuild from the button', () => {
@@ -281,6 +302,8 @@ describe('a rebuild from the button', () => {
     await press('Switch to generation 4');
     expect(await told(/^Things: switched to generation 4; you can switch back until .+/)).toBeInTheDocument();
     await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    // A notice would lie upon the buttons of the panel, which shows it all.
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     await press('Switch back');
     expect(await told('Things: switched back to generation 3')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Things' })).toHaveFocus());
@@ -300,6 +323,24 @@ describe('a rebuild from the button', () => {
     // The poll that was ended goes on at its next turn.
     await waitFor(() => expect(asked()).toBe(4), later);
   });
+
+  it('keeps the focus on the page when the first answers to a press know nothing of it yet', async () => {
+    const { stub, sent } = await opened();
+    const asked = () => sent.filter(({ name }) => name === 'PipelinePageQuery').length;
+    const before = asked();
+    stub.pipeline.lag(1);
+    await press('Rebuild Things');
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(screen.queryByRole('region', { name: 'Rebuild of Things' })).toBeNull();
+    await screen.findByRole('region', { name: 'Rebuild of Things' }, later);
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+    stub.pipeline.ready();
+    await screen.findByRole('button', { name: 'Switch to generation 4' }, later);
+    stub.pipeline.lag(2);
+    await press('Switch to generation 4');
+    await screen.findByRole('button', { name: 'Switch back' }, { timeout: 6_000 });
+    await waitFor(() => expect(heading('Rebuild of Things')).toHaveFocus());
+  }, 20_000);
 
   it('that was dropped or cancelled, from its panel or its row, leaves the focus in the row', async () => {
     const { stub } = await opened((s) => s.pipeline.switched());

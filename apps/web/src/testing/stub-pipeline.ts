@@ -29,6 +29,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   let queues: readonly Json[] | null = null;
   let changed = 0;
   let proof: Json | null = null;
+  let before: { readonly rebuild: Json | null; left: number } | undefined;
   const set = (state: string, more: Json = {}): void => {
     rebuild = {
       ...{ id: stubId('rebuild', 1), projection: 'things', isProof: false, state, pressed: null },
@@ -65,6 +66,8 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     manyDeadLetters: () => void (areMany = true),
     /** No api has told of the socket of this page yet. */
     unheard: () => void (sockets = 0),
+    /** So many answers from now on are those of before. */
+    lag: (answers: number) => void (before = { rebuild, left: answers }),
     queued: () =>
       void (queues = ['letters', 'pictures', 'push'].map((name, n) => ({
         ...{ name, waiting: n === 0 ? 3 : 0, running: 0, delayed: 0, failed: 0 },
@@ -75,8 +78,14 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     work();
     return payload();
   };
+  /** What the next answer tells of the rebuild of the things. */
+  const toldRebuild = (): Json | null => {
+    if (!before || before.left === 0) return rebuild;
+    before.left -= 1;
+    return before.rebuild;
+  };
   const projections = () => [
-    { ...figuresOf('things'), rebuild },
+    { ...figuresOf('things'), rebuild: toldRebuild() },
     {
       ...figuresOf('readings'),
       ...{ state: 'BEHIND', behind: known(1206), secondsBehind: known(38) },

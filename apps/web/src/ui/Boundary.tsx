@@ -45,6 +45,8 @@ interface PanelProps {
   readonly resetKey?: unknown;
   /** Its shape while it loads; a grey box of its height when left out. */
   readonly waiting?: ReactNode;
+  /** Stands beside what did not come, and tries again when it sees fit. */
+  readonly whileFailed?: ((retry: () => void) => ReactNode) | undefined;
 }
 
 /** The content of a panel, with its own loading and error state. */
@@ -54,23 +56,25 @@ export function PanelBody({
   failure,
   resetKey,
   waiting = <Skeleton height={height} />,
+  whileFailed,
 }: PanelProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <Attempt value={attempt}>
       <Boundary
         resetKey={resetKey}
-        fallback={(error, again) => (
-          <Failure
-            error={error}
-            height={height}
-            title={failure}
-            onRetry={() => {
-              setAttempt(attempt + 1);
-              again();
-            }}
-          />
-        )}
+        fallback={(error, again) => {
+          const handleRetry = () => {
+            setAttempt(attempt + 1);
+            again();
+          };
+          return (
+            <>
+              <Failure error={error} height={height} title={failure} onRetry={handleRetry} />
+              {whileFailed?.(handleRetry)}
+            </>
+          );
+        }}
       >
         <Suspense fallback={waiting}>{children}</Suspense>
       </Boundary>

@@ -18,29 +18,27 @@ interface RoutePanelProps {
   readonly failure?: string;
   /** The page around it while it loads and where it fails, where the page’s own title comes with the answer. */
   readonly frame?: (body: ReactNode) => ReactNode;
+  /** Stands beside what did not come, and tries again when it sees fit. */
+  readonly whileFailed?: (retry: () => void) => ReactNode;
 }
 
 /** The part of a page that shows what its route asked for: it loads and fails alone, and a retry asks again. */
-export function RoutePanel({ children, failure, frame = (body) => body }: RoutePanelProps) {
+export function RoutePanel({ children, failure, frame = (body) => body, whileFailed }: RoutePanelProps) {
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   return (
     <Boundary
       resetKey={key}
-      fallback={(error, again) =>
-        ofPage.has(codeOf(error) ?? '') ? (
-          <Rethrow error={error} />
-        ) : (
-          frame(
-            <Failure
-              error={error}
-              height={320}
-              title={failure}
-              onRetry={() => void revalidate().then(again)}
-            />,
-          )
-        )
-      }
+      fallback={(error, again) => {
+        if (ofPage.has(codeOf(error) ?? '')) return <Rethrow error={error} />;
+        const handleRetry = () => void revalidate().then(again);
+        return frame(
+          <>
+            <Failure error={error} height={320} title={failure} onRetry={handleRetry} />
+            {whileFailed?.(handleRetry)}
+          </>,
+        );
+      }}
     >
       <Suspense fallback={frame(<Skeleton lines={8} />)}>{children}</Suspense>
     </Boundary>

@@ -231,6 +231,9 @@ describe('the events of the log', () => {
     expect((await list()).getAllByRole('listitem')).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
+    await waitFor(async () =>
+      expect((await list()).getByRole('link', { name: 'UserSignedIn' })).toHaveFocus(),
+    );
   });
 
   it('say what would be there, and fail alone', async () => {
@@ -280,6 +283,25 @@ describe('one event', () => {
       'href',
       `/admin/events?search=${stream}`,
     );
+  });
+
+  it('has the names of what its ids belong to behind their strings, which stay whole', async () => {
+    renderApp(path);
+    await title('ActionRecorded');
+    const json = screen.getByRole('region', { name: 'The event as JSON' });
+    expect(json).toHaveTextContent(`"stream": "${stream}"Mill Lane rowan,`);
+    expect(json).toHaveTextContent(`"thingId": "${stubId('thing', 1)}"Mill Lane rowan,`);
+  });
+
+  it('keeps the way back to the events while it fails, and comes on request', async () => {
+    const refuse = new Map([['EventPageQuery', 'TRANSIENT']]);
+    renderApp(path, { refuse });
+    await title('The event');
+    expect(screen.getByRole('navigation', { name: 'Admin' })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Events' }).length).toBeGreaterThan(1);
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await title('ActionRecorded');
   });
 
   it('is copied as JSON', async () => {

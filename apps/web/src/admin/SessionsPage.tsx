@@ -64,7 +64,7 @@ const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureCo
   {
     head: texts.who,
     shown: (session) => (
-      <Link className={styles.route} to={withDays(`/admin/sessions/${session.id}`, search)}>
+      <Link className={`link ${styles.route}`} to={withDays(`/admin/sessions/${session.id}`, search)}>
         {ofWhom(session)}
       </Link>
     ),

@@ -514,6 +514,7 @@ describe('the sessions', () => {
     const table = within(await screen.findByRole('table'));
     expect(table.getAllByRole('row')).toHaveLength(3);
     expect(table.getByRole('row', { name: /^A guest .+ 6 m 00 s 3$/ })).toBeInTheDocument();
+    expect(table.getAllByRole('link', { name: 'A guest' })[0]).toHaveClass('link');
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(5));
     expect(screen.getByText(/^5 sessions, /)).toBeInTheDocument();

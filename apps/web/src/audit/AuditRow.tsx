@@ -3,6 +3,7 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useAuth } from '../auth/auth.js';
 import { Age } from '../time/Age.js';
+import { mediumTime, parseTime } from '../time/time.js';
 import { Icon } from '../ui/Icon.js';
 import { Row } from '../ui/Row.js';
 import type { AuditRow_entry$key } from './__generated__/AuditRow_entry.graphql.js';
@@ -63,7 +64,7 @@ export function AuditRow({ entry, kind, target }: AuditRowProps) {
         <span>{sentenceOf(data, { kind, viewerId })}</span>
         {target}
         <span className="tiny">
-          <Age at={data.at} />
+          {mediumTime(parseTime(data.at))}, <Age at={data.at} />
           {data.browser && texts.inBrowser(data.browser)}
         </span>
       </div>

@@ -26,11 +26,17 @@ interface ShowMoreProps {
 export function ShowMore({ pages, className, children = texts.showMore }: ShowMoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(undefined);
-  const { hasNext } = pages;
+  const { hasNext, isLoadingNext } = pages;
   useEffect(() => {
-    // With the last rows the button goes that had the focus: it goes on to the first of them.
-    if (!hasNext && document.activeElement === document.body) stopAfter(before.current)?.focus();
-  }, [hasNext]);
+    if (!before.current || isLoadingNext) return;
+    // The focus goes on to the first of the rows that came, unless one went elsewhere meanwhile. With the last rows the button is gone.
+    const { activeElement } = document;
+    if (activeElement !== document.body && !box.current?.contains(activeElement)) return;
+    const first = stopAfter(before.current);
+    if (!first || box.current?.contains(first)) return;
+    before.current = undefined;
+    first.focus();
+  });
   const handleMore = () => {
     before.current = stops().findLast((stop) => isAfter(box.current!, stop));
     pages.showMore();
@@ -41,7 +47,7 @@ export function ShowMore({ pages, className, children = texts.showMore }: ShowMo
       <p className="small" role="alert">
         {pages.hasFailed && texts.moreFailed}
       </p>
-      <Button icon={pages.hasFailed ? 'retry' : undefined} busy={pages.isLoadingNext} onClick={handleMore}>
+      <Button icon={pages.hasFailed ? 'retry' : undefined} busy={isLoadingNext} onClick={handleMore}>
         {pages.hasFailed ? texts.tryAgain : children}
       </Button>
     </div>

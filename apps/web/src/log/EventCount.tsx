@@ -63,6 +63,7 @@ export function EventCount({ variables, newest, shown, onShown }: EventCountProp
     <>
       <p className="tiny" role="status">
         {found ?? texts.counting}
+        {found && variables.withoutSlices && `. ${texts.leftOut}`}
         {newer && <span className="visually-hidden"> {texts.thereAreNewer}</span>}
       </p>
       <div ref={region} className={styles.newer}>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { withSearch } from '../ui/with-search.js';
-import { isWithoutNavigation, ownNames, typesIn } from './log-search.js';
+import { isLookedFor, isWithNavigation, ownNames, typesIn } from './log-search.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
 
@@ -26,30 +26,30 @@ export function EventFilters() {
           parts={['types']}
           onOpen={() => open('types')}
         />
-        <WithoutNavigation />
+        {!isLookedFor(search) && <WithNavigation />}
       </Filters>
       {sheet && <TypeSheet chosen={types} onClose={close} />}
     </>
   );
 }
 
-/** Leaves out where people went, which is most of what happens: one press, and one back. */
-function WithoutNavigation() {
+/** Lists where people went, too, which is most of what happens: one press, and one back. */
+function WithNavigation() {
   const [search, setSearch] = useSearchParams();
-  const isOn = isWithoutNavigation(search);
+  const isOn = isWithNavigation(search);
   return (
     <div className={`${pills.pill} ${isOn ? `${pills.active} ${styles.pressed}` : ''}`}>
       <button
         type="button"
         aria-pressed={isOn}
         onClick={() =>
-          setSearch(withSearch(search, { without: isOn ? null : 'navigation' }), {
+          setSearch(withSearch(search, { with: isOn ? null : 'navigation' }), {
             ...{ replace: true, preventScrollReset: true },
           })
         }
       >
         {isOn && <Icon name="check" size={18} />}
-        <span>{texts.withoutNavigation}</span>
+        <span>{texts.withNavigation}</span>
       </button>
     </div>
   );

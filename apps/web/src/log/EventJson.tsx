@@ -26,7 +26,8 @@ const pages: Readonly<Record<string, string>> = {
 
 // Stands for a text that is left out, until it is drawn. No stored text holds this character.
 const mark = '\u0000';
-const drawn = /("\\u0000"|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+const strings = /("(?:\\.|[^"\\])*")/;
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const marked = (value: unknown, personal: readonly string[], path = ''): unknown => {
   if (path !== '' && personal.includes(path)) return mark;
@@ -37,32 +38,50 @@ const marked = (value: unknown, personal: readonly string[], path = ''): unknown
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, below(child, key)]));
 };
 
-/** An event as JSON. Ids lead to the pages of what they belong to; personal texts say that they are not shown. */
+/** An event as JSON. Behind the ids stand links to what they belong to; personal texts say that they are not shown. */
 export function EventJson({ envelope, personal, mentions }: EventJsonProps) {
   const text = JSON.stringify({ ...envelope, data: marked(envelope.data, personal) }, null, 2);
-  const seen = new Map(mentions.map((mention) => [mention.id, mention]));
   return (
     // A region that scrolls can be reached by keyboard.
     <pre className={styles.json} tabIndex={0} role="region" aria-label={texts.asJson}>
-      {text.split(drawn).map((part, i) => {
-        if (i % 2 === 0) return <Fragment key={i}>{part}</Fragment>;
-        if (part.startsWith('"'))
-          return (
-            <span key={i} className={styles.personal}>
-              <Icon name="user" size={16} />
-              {texts.personal}
-            </span>
-          );
-        const mention = seen.get(part);
-        return mention ? (
-          <Link key={i} to={`${pages[mention.kind] ?? ''}/${part}`} title={mention.name}>
-            {part}
-            <b>{mention.name}</b>
-          </Link>
-        ) : (
-          <Fragment key={i}>{part}</Fragment>
-        );
-      })}
+      {text
+        .split(strings)
+        .map((part, i) =>
+          i % 2 === 0 ? (
+            <Fragment key={i}>{part}</Fragment>
+          ) : (
+            <JsonString key={i} text={part} mentions={mentions} />
+          ),
+        )}
     </pre>
+  );
+}
+
+interface JsonStringProps {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+}
+
+/** A string with its quotes, and behind it the names of what its ids belong to. */
+function JsonString({ text, mentions }: JsonStringProps) {
+  if (text === JSON.stringify(mark))
+    return (
+      <span className={styles.personal}>
+        <Icon name="user" size={16} />
+        {texts.personal}
+      </span>
+    );
+  const inside = new Set(text.match(ids));
+  return (
+    <>
+      {text}
+      {mentions
+        .filter(({ id }) => inside.has(id))
+        .map(({ id, kind, name }) => (
+          <Link key={id} to={`${pages[kind] ?? ''}/${id}`}>
+            {name}
+          </Link>
+        ))}
+    </>
   );
 }

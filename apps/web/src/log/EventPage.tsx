@@ -5,6 +5,7 @@ import { usePageQuery } from '../relay/usePageQuery.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { notify } from '../ui/notices.js';
+import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type { EventPageQuery } from './__generated__/EventPageQuery.graphql.js';
 import { actorName } from './actor.js';
@@ -50,6 +51,20 @@ export const eventQuery = graphql`
 
 /** One event of the log: all that is stored of it but personal texts, and what led to it and followed from it. */
 export function EventPage() {
+  return (
+    <RoutePanel
+      frame={(body) => (
+        <AdminPage title={texts.theEvent} trail={trail}>
+          {body}
+        </AdminPage>
+      )}
+    >
+      <OneEvent />
+    </RoutePanel>
+  );
+}
+
+function OneEvent() {
   const { logEvent: event } = usePageQuery<EventPageQuery>(eventQuery);
   const { id = '' } = useParams();
   if (!event)

@@ -89,7 +89,10 @@ function List() {
   `);
   const { edges, lookedUntil } = data.allLogEvents;
   const variables = logVariables(search);
-  const isNarrowed = Object.values(variables).some((value) => value !== null);
+  // What is left out unasked does not narrow the list for whom it is shown to.
+  const { withoutSlices, ...asked } = variables;
+  const isNarrowed = Object.values(asked).some((value) => value !== null);
+  const noneYet = withoutSlices ? texts.nothingButNavigation : texts.noneYet;
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
@@ -108,11 +111,13 @@ function List() {
         </ol>
       ) : (
         <Empty icon="search">
-          {pages.hasNext ? texts.noneSoFar(until) : isNarrowed ? texts.noneFit : texts.noneYet}
+          {pages.hasNext ? texts.noneSoFar(until) : isNarrowed ? texts.noneFit : noneYet}
         </Empty>
       )}
       {pages.hasNext && edges.length > 0 && isNarrowed && <p className="small">{texts.lookedUntil(until)}</p>}
-      <ShowMore pages={pages}>{isNarrowed ? texts.lookFurther : undefined}</ShowMore>
+      <ShowMore pages={pages}>
+        {isNarrowed || edges.length === 0 ? texts.lookFurther : undefined}
+      </ShowMore>
     </div>
   );
 }

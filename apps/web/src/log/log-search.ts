@@ -9,15 +9,14 @@ const mostText = 100;
 const mostSubject = 200;
 
 /** The parts of an address that narrow the events, besides those that other lists have. */
-export const ownNames = ['types', 'without', 'search'] as const;
+export const ownNames = ['types', 'with', 'search'] as const;
 
 /** The types that an address asks for, in their order; none are all. */
 export const typesIn = (search: URLSearchParams): readonly string[] =>
   [...new Set((search.get('types') ?? '').split(','))].filter((type) => typeForm.test(type)).sort();
 
-/** Whether an address leaves out where people went in the app. */
-export const isWithoutNavigation = (search: URLSearchParams): boolean =>
-  search.get('without') === 'navigation';
+/** Whether an address asks for where people went in the app, too. */
+export const isWithNavigation = (search: URLSearchParams): boolean => search.get('with') === 'navigation';
 
 /** What is typed: an id or a stream means what it is about, anything else is looked for in the data. */
 const typedIn = (search: URLSearchParams) => {
@@ -29,16 +28,22 @@ const typedIn = (search: URLSearchParams) => {
   };
 };
 
+/** Whether an address names what it looks for, be it types, a word, a stream or an id: then navigation is found like all else. */
+export const isLookedFor = (search: URLSearchParams): boolean => {
+  const { subject, text } = typedIn(search);
+  return typesIn(search).length > 0 || subject !== null || text !== null;
+};
+
 /**
- * What an address narrows the events by: `types` with commas between, `without=navigation`, `person`, `from`, `to` (days of the
- * viewer's), `search`.
+ * What an address narrows the events by: `types` with commas between, `person`, `from`, `to` (days of the viewer's), `search`.
+ * Where people went, which is most of what happens, is among them with `with=navigation`, or where it is looked for.
  */
 export const logVariables = (search: URLSearchParams) => {
   const { userId, from, to } = filterIn(search);
   const types = typesIn(search);
   return {
     types: types.length > 0 ? types : null,
-    withoutSlices: isWithoutNavigation(search) ? ['navigation'] : null,
+    withoutSlices: isWithNavigation(search) || isLookedFor(search) ? null : ['navigation'],
     ...typedIn(search),
     ...{ personId: userId ?? null, from: from ?? null, to: to ?? null },
   };

@@ -19,6 +19,7 @@ const none = {
   from: null,
   to: null,
 };
+const usual = { ...none, withoutSlices: ['navigation'] };
 
 beforeEach(asAda);
 afterEach(() => {
@@ -35,9 +36,8 @@ describe('the events of the log', () => {
     );
     await title('Events');
     const events = await list();
-    expect(events.getAllByRole('listitem')).toHaveLength(5);
+    expect(events.getAllByRole('listitem')).toHaveLength(4);
     expect(events.getByText('rule badge-watering')).toBeInTheDocument();
-    expect(events.getByText('A pseudonym')).toBeInTheDocument();
     expect(events.getAllByText('Tomas Reyes')).toHaveLength(3);
     await userEvent.click(events.getByRole('link', { name: 'ActionRecorded' }));
     await title('ActionRecorded');
@@ -58,8 +58,8 @@ describe('the events of the log', () => {
     });
     await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
-    expect(asked()).toMatchObject(none);
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
+    expect(asked()).toMatchObject(usual);
   });
 
   it('are looked for further back on request where none was found so far', async () => {
@@ -94,23 +94,30 @@ describe('the events of the log', () => {
     expect(router.state.location.search).toBe('?types=BadgeAwarded%2CThingDetailsChanged');
     expect(await screen.findByText('2 events')).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Type' }));
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
   });
 
-  it('are listed without where people went, by one press', async () => {
-    const { sent } = renderApp('/admin/events');
+  it('leave out where people went, and say so, until it is pressed for', async () => {
+    const { sent, router } = renderApp('/admin/events');
     await list();
-    const press = screen.getByRole('button', { name: 'Without navigation' });
-    expect(press).toHaveAttribute('aria-pressed', 'false');
+    expect(await screen.findByText('4 events. Navigation is left out.')).toHaveAttribute('role', 'status');
+    const press = screen.getByRole('button', { name: 'With navigation', pressed: false });
     await userEvent.click(press);
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
+    expect((await list()).getByText('A pseudonym')).toBeInTheDocument();
+    expect(await screen.findByText('5 events')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?with=navigation');
+    expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject(none);
+    await userEvent.click(screen.getByRole('button', { name: 'With navigation', pressed: true }));
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
-    expect(screen.getByRole('button', { name: 'Without navigation' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
-      withoutSlices: ['navigation'],
-    });
+    expect(router.state.location.search.replace('?', '')).toBe('');
+  });
+
+  it('find where people went when it is looked for, without a press for it', async () => {
+    renderApp('/admin/events?types=NavigationRecorded');
+    expect((await list()).getByText('A pseudonym')).toBeInTheDocument();
+    expect(await screen.findByText('1 event')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'With navigation' })).toBeNull();
   });
 
   it('are searched by a word or by the stream of one of them, in a landmark with a name', async () => {
@@ -139,32 +146,32 @@ describe('the events of the log', () => {
 
   it('wait behind a press when newer ones came, and then are counted anew', async () => {
     const { stub, user } = await watched();
-    expect(await screen.findByText('5 events')).toBeInTheDocument();
+    expect(await screen.findByText('4 events. Navigation is left out.')).toBeInTheDocument();
     stub.eventsCome(2);
     await pass();
     const newer = await screen.findByRole('button', { name: /^2 newer events/ });
-    expect((await list()).getAllByRole('listitem')).toHaveLength(5);
+    expect((await list()).getAllByRole('listitem')).toHaveLength(4);
     await user.click(newer);
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(7));
-    expect(await screen.findByText('7 events')).toBeInTheDocument();
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(6));
+    expect(await screen.findByText('6 events. Navigation is left out.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /newer/ })).toBeNull();
     expect((await screen.findByRole('list', { name: 'Events' })).parentElement).toHaveFocus();
   });
 
   it('are told once when newer ones came, and their number changes unread', async () => {
     const { stub } = await watched();
-    const status = screen.getByText(/^(Counting…|5 events)$/);
-    await waitFor(() => expect(status).toHaveTextContent('5 events'));
+    const status = screen.getByText(/^(Counting…|4 events\. Navigation is left out\.)$/);
+    await waitFor(() => expect(status).toHaveTextContent('4 events. Navigation is left out.'));
     expect(status).toHaveAttribute('role', 'status');
     stub.eventsCome(2);
     await pass();
     const newer = await screen.findByRole('button', { name: /^2 newer events/ });
     expect(newer.closest('[role="status"]')).toBeNull();
-    expect(status).toHaveTextContent('5 events There are newer ones.');
+    expect(status).toHaveTextContent('4 events. Navigation is left out. There are newer ones.');
     stub.eventsCome(1);
     await pass();
     expect(await screen.findByRole('button', { name: /^3 newer events/ })).toBe(newer);
-    expect(status).toHaveTextContent('5 events There are newer ones.');
+    expect(status).toHaveTextContent('4 events. Navigation is left out. There are newer ones.');
   });
 
   it('that were stored between the list and its count are offered', async () => {
@@ -187,7 +194,7 @@ describe('the events of the log', () => {
     const field = screen.getByRole('searchbox', { name: 'Search text, stream or id' });
     await user.click(field);
     release();
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(7));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(6));
     expect(field).toHaveFocus();
     expect(sent.filter(({ name }) => name === 'EventsPageQuery')).toHaveLength(2);
   });
@@ -200,14 +207,14 @@ describe('the events of the log', () => {
     const newer = await screen.findByRole('button', { name: /^2 newer events/ });
     await user.click(newer);
     hold('EventsPageQuery')();
-    await user.click(screen.getByRole('button', { name: 'Without navigation' }));
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(6));
-    const press = screen.getByRole('button', { name: 'Without navigation' });
+    await user.click(screen.getByRole('button', { name: 'With navigation' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(7));
+    const press = screen.getByRole('button', { name: 'With navigation' });
     press.blur();
     release();
     await pass();
     expect(document.body).toHaveFocus();
-    expect(await screen.findByText('6 events')).toBeInTheDocument();
+    expect(await screen.findByText('7 events')).toBeInTheDocument();
   });
 
   it.each([
@@ -223,11 +230,19 @@ describe('the events of the log', () => {
     renderApp('/admin/events', { pageSize: 3 });
     expect((await list()).getAllByRole('listitem')).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
+    await waitFor(async () =>
+      expect((await list()).getByRole('link', { name: 'UserSignedIn' })).toHaveFocus(),
+    );
   });
 
   it('say what would be there, and fail alone', async () => {
     renderApp('/admin/events', { empty: true });
+    expect(
+      await screen.findByText('Nothing but navigation has happened here yet, if anything.'),
+    ).toBeInTheDocument();
+    cleanup();
+    renderApp('/admin/events?with=navigation', { empty: true });
     expect(await screen.findByText('Nothing has happened here yet.')).toBeInTheDocument();
     cleanup();
     const refuse = new Map([['EventsPageQuery', 'TRANSIENT']]);
@@ -236,7 +251,7 @@ describe('the events of the log', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content');
     refuse.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await list()).getAllByRole('listitem')).toHaveLength(5);
+    expect((await list()).getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('are neither shown to others than administrators, nor asked for', async () => {
@@ -268,6 +283,25 @@ describe('one event', () => {
       'href',
       `/admin/events?search=${stream}`,
     );
+  });
+
+  it('has the names of what its ids belong to behind their strings, which stay whole', async () => {
+    renderApp(path);
+    await title('ActionRecorded');
+    const json = screen.getByRole('region', { name: 'The event as JSON' });
+    expect(json).toHaveTextContent(`"stream": "${stream}"Mill Lane rowan,`);
+    expect(json).toHaveTextContent(`"thingId": "${stubId('thing', 1)}"Mill Lane rowan,`);
+  });
+
+  it('keeps the way back to the events while it fails, and comes on request', async () => {
+    const refuse = new Map([['EventPageQuery', 'TRANSIENT']]);
+    renderApp(path, { refuse });
+    await title('The event');
+    expect(screen.getByRole('navigation', { name: 'Admin' })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Events' }).length).toBeGreaterThan(1);
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await title('ActionRecorded');
   });
 
   it('is copied as JSON', async () => {
@@ -305,20 +339,21 @@ describe('one event', () => {
 
 describe('what an address asks for', () => {
   it.each([
-    ['', {}],
+    ['', usual],
+    ['with=navigation', {}],
     ['types=BadgeAwarded', { types: ['BadgeAwarded'] }],
     ['types=B,A,,B', { types: ['A', 'B'] }],
-    ['types=badge%20awarded', {}],
-    ['without=navigation', { withoutSlices: ['navigation'] }],
-    ['without=all', {}],
-    ['person=Tomas', {}],
-    [`person=${stubId('user', 1)}`, { personId: stubId('user', 1) }],
+    ['types=badge%20awarded', usual],
+    ['with=all', usual],
+    ['person=Tomas', usual],
+    [`person=${stubId('user', 1)}`, { ...usual, personId: stubId('user', 1) }],
     ['search=%20a%20', { text: 'a' }],
     [`search=${'x'.repeat(101)}`, { text: 'x'.repeat(100) }],
     [`search=${stubId('user', 1)}`, { subject: stubId('user', 1) }],
     [`search=badge-mia-${stubId('user', 1)}`, { subject: `badge-mia-${stubId('user', 1)}` }],
     ['search=thing-7', { text: 'thing-7' }],
-    ['from=yesterday&to=', {}],
+    ['search=%20', usual],
+    ['from=yesterday&to=', usual],
   ])('%s', (search, expected) => {
     expect(logVariables(new URLSearchParams(search))).toEqual({ ...none, ...expected });
   });

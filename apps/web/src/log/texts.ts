@@ -29,7 +29,9 @@ const sliceNames: Readonly<Record<string, string>> = {
 };
 /** What events are about; by its own name where this version does not know it. */
 export const sliceName = (name: string) => sliceNames[name] ?? name;
-export const withoutNavigation = 'Without navigation';
+export const withNavigation = 'With navigation';
+/** Said with how many were found. */
+export const leftOut = 'Navigation is left out.';
 export const counting = 'Counting…';
 const counted = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);
 /** How many were found: all of them, more than were counted, or those back to a moment. */
@@ -51,6 +53,7 @@ export const pseudonym = 'A pseudonym';
 export const aPerson = 'A person';
 export const noneFit = 'No event fits these filters.';
 export const noneYet = 'Nothing has happened here yet.';
+export const nothingButNavigation = 'Nothing but navigation has happened here yet, if anything.';
 export const noneSoFar = (until: string) => `None so far. Looked at the events back to ${until}.`;
 export const lookedUntil = (until: string) => `Looked at the events back to ${until}.`;
 export const lookFurther = 'Look further';

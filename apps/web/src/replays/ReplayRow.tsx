@@ -23,6 +23,7 @@ import type { ReplayRowResumeMutation } from './__generated__/ReplayRowResumeMut
 import { CommandLine } from './CommandLine.js';
 import styles from './replays.module.css';
 import * as texts from './texts.js';
+import { useTellEnd } from './useTellEnd.js';
 
 const pauseMutation = graphql`
   mutation ReplayRowPauseMutation($input: PauseReplayInput!) {
@@ -97,6 +98,7 @@ export function ReplayRow({ replay, onPressed }: ReplayRowProps) {
     replay,
   );
   const name = nameOf(row);
+  useTellEnd(row, name);
   const isGone = row.state === 'CANCELLED' || row.state === 'REMOVED';
   return (
     <li className={styles.replay}>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
 import { askedOf, emptyDraft } from './asked.js';
@@ -163,6 +163,23 @@ describe('a replay that was started', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel All events, NDJSON?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the replay' }));
     expect(await rows.findByText('Cancelled')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['DONE', 'All events, NDJSON: the replay is done.'],
+    ['CANCELLED', 'All events, NDJSON: the replay is cancelled.'],
+    ['STOPPED', 'All events, NDJSON: the replay has stopped.'],
+  ])('that turns %s is told of once, one that had ended before is not', async (state, words) => {
+    const { stub } = renderApp('/admin/replays');
+    stub.replays.set(2, running);
+    await title('Replays');
+    await list();
+    expect(screen.queryByText(/: the replay (is|has)/)).toBeNull();
+    stub.replays.change(2, { state, problem: state === 'STOPPED' ? 'DISK_FULL' : null });
+    expect(await screen.findByText(words, {}, later)).toBeInTheDocument();
+    stub.replays.change(2, { goneAt: '2026-07-20T00:00:00.000Z', eventsDone: 100 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
+    expect(screen.getAllByText(/: the replay (is|has)/)).toHaveLength(1);
   });
 
   it('that is done is fetched with its manifest until it is gone, or removed before', async () => {

@@ -103,6 +103,11 @@ export const pressed: Readonly<Record<string, string>> = {
   CANCEL: 'Is being cancelled',
   REMOVE: 'Is being removed',
 };
+export const ended: Readonly<Record<string, (name: string) => string>> = {
+  DONE: (name) => `${name}: the replay is done.`,
+  STOPPED: (name) => `${name}: the replay has stopped.`,
+  CANCELLED: (name) => `${name}: the replay is cancelled.`,
+};
 export const made = (events: string, size: string) => `${events} events, ${size}`;
 export const goneOn = (moment: string) => `kept until ${moment}`;
 export const silent = 'No worker is at it at present. It goes on when one is.';

@@ -190,6 +190,35 @@ describe('the overview', () => {
     await waitFor(() => expect(journeys.queryByRole('alert')).toBeNull());
   });
 
+  it.each([
+    ['one Refresh', async () => userEvent.click(screen.getByRole('button', { name: 'Refresh' }))],
+    [
+      'leaving the page and coming back',
+      async () => {
+        const go = (name: string) =>
+          userEvent.click(
+            within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name }),
+          );
+        await go('Replays');
+        await title('Replays');
+        await go('Overview');
+        await title('Admin');
+      },
+    ],
+  ])('is whole again after %s where nothing had come', async (_, heal) => {
+    const names = [...panels.map(([name]) => name), 'TotalsQuery', 'LongJourneysQuery'];
+    const refuse = new Map(names.map((name) => [name, 'UNAVAILABLE']));
+    renderApp('/admin?range=7d&route=%2Ftasks', { refuse });
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(panels.length));
+    await loaded();
+    refuse.clear();
+    await heal();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await screen.findByText(/^Counted at/)).toBeInTheDocument();
+    await loaded();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('draws how totals went, dashed up to today, and says that it has not ended', async () => {
     renderApp('/admin?range=7d');
     const totals = within(await panel('Totals'));

@@ -4,6 +4,7 @@ import { codeOf } from '../relay/api-error.js';
 import { Boundary } from './Boundary.js';
 import { Failure } from './Failure.js';
 import { Skeleton } from './Skeleton.js';
+import { Arrived, TriedAgain } from './try-again.js';
 
 /** Fails for the whole page: not found, sign-in needed, not allowed. */
 const ofPage = new Set(['NTFND', 'LOGIN', 'DENIED']);
@@ -25,24 +26,29 @@ export function RoutePanel({ children, failure, frame = (body) => body }: RouteP
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   return (
-    <Boundary
-      resetKey={key}
-      fallback={(error, again) =>
-        ofPage.has(codeOf(error) ?? '') ? (
-          <Rethrow error={error} />
-        ) : (
-          frame(
-            <Failure
-              error={error}
-              height={320}
-              title={failure}
-              onRetry={() => void revalidate().then(again)}
-            />,
+    <TriedAgain>
+      <Boundary
+        resetKey={key}
+        fallback={(error, again) =>
+          ofPage.has(codeOf(error) ?? '') ? (
+            <Rethrow error={error} />
+          ) : (
+            frame(
+              <Failure
+                error={error}
+                height={320}
+                title={failure}
+                onRetry={() => void revalidate().then(again)}
+              />,
+            )
           )
-        )
-      }
-    >
-      <Suspense fallback={frame(<Skeleton lines={8} />)}>{children}</Suspense>
-    </Boundary>
+        }
+      >
+        <Suspense fallback={frame(<Skeleton lines={8} />)}>
+          {children}
+          <Arrived />
+        </Suspense>
+      </Boundary>
+    </TriedAgain>
   );
 }

@@ -45,7 +45,7 @@ export function Health() {
 interface Need {
   readonly to: string;
   readonly words: string;
-  /** Something is wrong, or waits for somebody, or is not known. */
+  /** An alert, what an administrator has yet to answer, or what is not known. */
   readonly icon: 'alert' | 'comment' | 'minus';
 }
 

@@ -2,27 +2,27 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import { focusTitle } from './PageHead.js';
 
 /** Where the focus belongs once what failed is there. */
-interface Place {
+interface Origin {
   /** The heading of the part of the page, or the part itself where it has none; none outside of any part. */
   readonly target: HTMLElement | null;
   readonly name: string;
 }
 
-const Tried = createContext<RefObject<Place | null> | undefined>(undefined);
+const Tried = createContext<RefObject<Origin | null> | undefined>(undefined);
 
 /** Around what can fail and be tried again: it remembers that the focus went with the button that was pressed. */
 export function TriedAgain({ children }: { readonly children: ReactNode }) {
-  return <Tried value={useRef<Place>(null)}>{children}</Tried>;
+  return <Tried value={useRef<Origin>(null)}>{children}</Tried>;
 }
 
-const placeOf = (button: Element): Place => {
+const originOf = (button: Element): Origin => {
   const section = button.closest<HTMLElement>('section');
   const heading = section?.querySelector<HTMLElement>('h2, h3');
   return { target: heading ?? section, name: heading?.textContent ?? '' };
 };
 
 /** The part may have been drawn anew with what came: then it is the one of the same name. */
-const stillThere = ({ target, name }: Place): HTMLElement | undefined =>
+const stillThere = ({ target, name }: Origin): HTMLElement | undefined =>
   target?.isConnected
     ? target
     : [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)')].find(
@@ -36,11 +36,11 @@ const isLost = (): boolean => document.activeElement === null || document.active
 export function Arrived() {
   const tried = useContext(Tried);
   useEffect(() => {
-    const place = tried?.current;
-    if (!place) return;
+    const origin = tried?.current;
+    if (!origin) return;
     tried.current = null;
     if (!isLost()) return;
-    const target = stillThere(place);
+    const target = stillThere(origin);
     if (!target) return focusTitle();
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
@@ -61,6 +61,7 @@ export const useTryAgain = (button: RefObject<HTMLButtonElement | null>): ((isPr
   }, [tried, button]);
   return (isPress) => {
     const { current } = button;
-    if (tried && current && (isPress || current === document.activeElement)) tried.current = placeOf(current);
+    if (tried && current && (isPress || current === document.activeElement))
+      tried.current = originOf(current);
   };
 };

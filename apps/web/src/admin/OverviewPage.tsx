@@ -2,6 +2,7 @@ import { ActiveUsers } from './ActiveUsers.js';
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ChosenDays, DayTools } from './DayTools.js';
+import { Health } from './Health.js';
 import { HereNow } from './HereNow.js';
 import { Journeys } from './Journeys.js';
 import { LongJourneys } from './LongJourneys.js';
@@ -20,6 +21,7 @@ export function OverviewPage() {
     <AdminPage lead={texts.lead} actions={<DayTools days={days} onAgain={lookAgain} isBusy={isBusy} />}>
       <ChosenDays days={days} />
       <Figures look={look} isBusy={isBusy}>
+        <Health />
         <Totals days={days} />
         <div>
           <p className={`small ${styles.whichDays}`}>

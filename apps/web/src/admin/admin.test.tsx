@@ -190,6 +190,74 @@ describe('the overview', () => {
     await waitFor(() => expect(journeys.queryByRole('alert')).toBeNull());
   });
 
+  it('says what is wrong, the worst first, and what waits, each with the way there; a Refresh looks again', async () => {
+    const { stub } = renderApp('/admin?range=7d');
+    const said = async () => within(await screen.findByRole('list', { name: 'How it stands' }));
+    const links = (await said()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Rows that differ from the log: 4', '/admin/pipeline#proof'],
+      ['Dead letters: 2', '/admin/pipeline#dead-letters'],
+      [expect.stringMatching(/^Jobs that were given up: \d+$/), '/admin/support/jobs'],
+      [expect.stringMatching(/^Feedback to answer: \d+$/), '/admin/support'],
+      ['1 figure not known', '/admin/pipeline#looked-at'],
+    ]);
+    expect(screen.queryByText('All is well')).toBeNull();
+    stub.pipeline.calm();
+    await loaded();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () => expect((await said()).queryByText(/^Dead letters/)).toBeNull());
+  });
+
+  it('says plainly that all is well', async () => {
+    const { stub, router } = renderApp('/admin/replays', { empty: true });
+    await title('Replays');
+    stub.pipeline.calm();
+    await act(() => router.navigate('/admin'));
+    expect(await screen.findByText('All is well')).toBeInTheDocument();
+  });
+
+  it('says quietly that it does not know how it stands, alone, until a Refresh', async () => {
+    const refuse = new Map([['HealthQuery', 'UNAVAILABLE']]);
+    renderApp('/admin?range=7d', { refuse });
+    const unknown = 'Whether all is well is not known: it didn’t load. Refresh asks again.';
+    expect(await screen.findByText(unknown)).toBeInTheDocument();
+    await loaded();
+    expect(screen.queryByRole('alert')).toBeNull();
+    refuse.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('list', { name: 'How it stands' })).toBeInTheDocument();
+    expect(screen.queryByText(unknown)).toBeNull();
+  });
+
+  it.each([
+    ['one Refresh', async () => userEvent.click(screen.getByRole('button', { name: 'Refresh' }))],
+    [
+      'leaving the page and coming back',
+      async () => {
+        const go = (name: string) =>
+          userEvent.click(
+            within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name }),
+          );
+        await go('Replays');
+        await title('Replays');
+        await go('Overview');
+        await title('Admin');
+      },
+    ],
+  ])('is whole again after %s where nothing had come', async (_, heal) => {
+    const names = [...panels.map(([name]) => name), 'TotalsQuery', 'LongJourneysQuery'];
+    const refuse = new Map(names.map((name) => [name, 'UNAVAILABLE']));
+    renderApp('/admin?range=7d&route=%2Ftasks', { refuse });
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(panels.length));
+    await loaded();
+    refuse.clear();
+    await heal();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await screen.findByText(/^Counted at/)).toBeInTheDocument();
+    await loaded();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('draws how totals went, dashed up to today, and says that it has not ended', async () => {
     renderApp('/admin?range=7d');
     const totals = within(await panel('Totals'));

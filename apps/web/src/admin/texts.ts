@@ -12,6 +12,14 @@ export const replays = 'Replays';
 // The first page.
 export const lead = 'How much there is on this host, and how it is used.';
 
+// How it stands, on the first page.
+export const health = 'How it stands';
+export const allIsWell = 'All is well';
+export const healthNotLoaded = 'Whether all is well is not known: it didn’t load. Refresh asks again.';
+export const jobsGivenUp = (jobs: number) => `Jobs that were given up: ${jobs.toLocaleString('en-US')}`;
+export const feedbackToAnswer = (count: number) => `Feedback to answer: ${count.toLocaleString('en-US')}`;
+export const healthUnknown = (n: number) => `${n} ${n === 1 ? 'figure' : 'figures'} not known`;
+
 // The days.
 export const range = 'Range';
 export const short7Days = '7 d';

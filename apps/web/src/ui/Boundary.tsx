@@ -1,6 +1,10 @@
 import { Component, createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Failure } from './Failure.js';
 import { Skeleton } from './Skeleton.js';
+import { Arrived, TriedAgain } from './try-again.js';
+
+/** How much has failed so far. What is asked for after a failure is asked under another key: Relay would hand back the failure. */
+let failures = 0;
 
 interface BoundaryProps {
   readonly children: ReactNode;
@@ -18,6 +22,10 @@ export class Boundary extends Component<BoundaryProps, { failed?: { error: unkno
     return { failed: { error } };
   }
 
+  override componentDidCatch() {
+    failures += 1;
+  }
+
   override componentDidUpdate(before: BoundaryProps) {
     if (before.resetKey !== this.props.resetKey && this.state.failed) this.setState({ failed: undefined });
   }
@@ -32,7 +40,7 @@ export class Boundary extends Component<BoundaryProps, { failed?: { error: unkno
 
 const Attempt = createContext(0);
 
-/** How often the enclosing panel was retried. Queries use it as their fetch key, so that a retry fetches again. */
+/** Another one at each try of the enclosing panel. Queries use it as their fetch key, so that a retry fetches again, as does coming back. */
 export const useAttempt = (): number => useContext(Attempt);
 
 interface PanelProps {
@@ -58,26 +66,31 @@ export function PanelBody({
   waiting = <Skeleton height={height} />,
   whileFailed,
 }: PanelProps) {
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState(() => failures);
   return (
     <Attempt value={attempt}>
-      <Boundary
-        resetKey={resetKey}
-        fallback={(error, again) => {
-          const handleRetry = () => {
-            setAttempt(attempt + 1);
-            again();
-          };
-          return (
-            <>
-              <Failure error={error} height={height} title={failure} onRetry={handleRetry} />
-              {whileFailed?.(handleRetry)}
-            </>
-          );
-        }}
-      >
-        <Suspense fallback={waiting}>{children}</Suspense>
-      </Boundary>
+      <TriedAgain>
+        <Boundary
+          resetKey={resetKey}
+          fallback={(error, again) => {
+            const handleRetry = () => {
+              setAttempt(failures);
+              again();
+            };
+            return (
+              <>
+                <Failure error={error} height={height} title={failure} onRetry={handleRetry} />
+                {whileFailed?.(handleRetry)}
+              </>
+            );
+          }}
+        >
+          <Suspense fallback={waiting}>
+            {children}
+            <Arrived />
+          </Suspense>
+        </Boundary>
+      </TriedAgain>
     </Attempt>
   );
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './Failure.module.css';
 import { Button } from './Button.js';
 import { Icon } from './Icon.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
 import { askAgain, isPartLost } from './part-lost.js';
 import * as texts from './texts.js';
+import { useTryAgain } from './try-again.js';
 
 /** What happened, in a sentence for people. */
 export const sentenceOf = (error: unknown): string => {
@@ -27,23 +28,28 @@ interface FailureProps {
 
 /** One panel that could not be shown, with a button to try again. The rest of the page stays usable. */
 export function Failure({ error, height, title = texts.failedToLoad, onRetry }: FailureProps) {
-  const handleRetry = useCallback(() => {
+  const button = useRef<HTMLButtonElement>(null);
+  const noteTry = useTryAgain(button);
+  const retry = (isPress: boolean) => {
+    noteTry(isPress);
     askAgain();
     onRetry();
-  }, [onRetry]);
+  };
+  const handleOnline = useEffectEvent(() => retry(false));
   useEffect(() => {
     if (!waitsForNetwork(error)) return;
     // When the network is back, the panel is loaded again by itself.
-    window.addEventListener('online', handleRetry);
-    return () => window.removeEventListener('online', handleRetry);
-  }, [error, handleRetry]);
+    const handle = () => handleOnline();
+    window.addEventListener('online', handle);
+    return () => window.removeEventListener('online', handle);
+  }, [error]);
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />
       <div>
         <p className={styles.title}>{title}</p>
         <p className="small">{sentenceOf(error)}</p>
-        <Button icon="retry" onClick={handleRetry}>
+        <Button ref={button} icon="retry" onClick={() => retry(true)}>
           {texts.tryAgain}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { codeOf } from '../relay/api-error.js';
 import { Boundary } from './Boundary.js';
 import { Failure } from './Failure.js';
 import { Skeleton } from './Skeleton.js';
+import { Arrived, TriedAgain } from './try-again.js';
 
 /** Fails for the whole page: not found, sign-in needed, not allowed. */
 const ofPage = new Set(['NTFND', 'LOGIN', 'DENIED']);
@@ -27,20 +28,25 @@ export function RoutePanel({ children, failure, frame = (body) => body, whileFai
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   return (
-    <Boundary
-      resetKey={key}
-      fallback={(error, again) => {
-        if (ofPage.has(codeOf(error) ?? '')) return <Rethrow error={error} />;
-        const handleRetry = () => void revalidate().then(again);
-        return frame(
-          <>
-            <Failure error={error} height={320} title={failure} onRetry={handleRetry} />
-            {whileFailed?.(handleRetry)}
-          </>,
-        );
-      }}
-    >
-      <Suspense fallback={frame(<Skeleton lines={8} />)}>{children}</Suspense>
-    </Boundary>
+    <TriedAgain>
+      <Boundary
+        resetKey={key}
+        fallback={(error, again) => {
+          if (ofPage.has(codeOf(error) ?? '')) return <Rethrow error={error} />;
+          const handleRetry = () => void revalidate().then(again);
+          return frame(
+            <>
+              <Failure error={error} height={320} title={failure} onRetry={handleRetry} />
+              {whileFailed?.(handleRetry)}
+            </>,
+          );
+        }}
+      >
+        <Suspense fallback={frame(<Skeleton lines={8} />)}>
+          {children}
+          <Arrived />
+        </Suspense>
+      </Boundary>
+    </TriedAgain>
   );
 }

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asAda, renderApp } from '../testing/renderApp.js';
+
+beforeEach(asAda);
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const pages = [
+  ['a panel with a heading', '/admin?range=7d', 'TopRoutesQuery', 'heading', 'Top ten routes'],
+  ['a panel without a heading', '/admin?range=7d', 'TotalsQuery', 'region', 'Totals'],
+  ['a part of the pipeline page', '/admin/pipeline', 'AlertsQuery', 'heading', 'What is looked at'],
+  ['the projections', '/admin/pipeline', 'PipelinePageQuery', 'heading', 'Projections'],
+  ['the list of a page', '/admin/support', 'FeedbackListPageQuery', 'heading', 'Support'],
+  ['people', '/admin/users', 'UsersPageQuery', 'heading', 'People'],
+] as const;
+
+const again = () => screen.findByRole('button', { name: 'Try again' });
+
+describe.each(pages)('Try again from the keyboard, at %s', (_, path, query, role, name) => {
+  it('leads to its name once it is there', async () => {
+    const { refuse } = renderApp(path, { refuse: new Map([[query, 'UNAVAILABLE']]) });
+    const button = await again();
+    refuse.clear();
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+  });
+
+  it('stays there when it fails once more, and says so anew', async () => {
+    const { sent } = renderApp(path, { refuse: new Map([[query, 'UNAVAILABLE']]) });
+    const before = await again();
+    const said = screen.getByRole('alert');
+    const asked = sent.filter((one) => one.name === query).length;
+    before.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent.filter((one) => one.name === query).length).toBeGreaterThan(asked));
+    await waitFor(() => expect(before.isConnected).toBe(false));
+    const now = await again();
+    await waitFor(() => expect(now).toHaveFocus());
+    expect(screen.getByRole('alert')).not.toBe(said);
+  });
+});
+
+describe('who comes back to a page whose part had failed', () => {
+  it('has the part asked for again', async () => {
+    const { refuse, router } = renderApp('/admin/pipeline', {
+      refuse: new Map([['AlertsQuery', 'UNAVAILABLE']]),
+    });
+    await again();
+    await act(() => router.navigate('/admin/replays'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'What is looked at' })).toBeNull());
+    refuse.clear();
+    await act(() => router.navigate('/admin/pipeline'));
+    await screen.findByRole('heading', { name: 'What is looked at' });
+    expect(await screen.findByRole('region', { name: /Table: What is looked at/ })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('who went on while it was tried again', () => {
+  it('stays there', async () => {
+    const { refuse, hold } = renderApp('/admin?range=7d', {
+      refuse: new Map([['TopRoutesQuery', 'UNAVAILABLE']]),
+    });
+    const button = await again();
+    refuse.clear();
+    const release = hold('TopRoutesQuery');
+    await userEvent.click(button);
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    refresh.focus();
+    release();
+    const heading = screen.getByRole('heading', { name: 'Top ten routes' });
+    await within(heading.closest('section')!).findByRole('table');
+    expect(refresh).toHaveFocus();
+  });
+
+  it('is not led away when the network is back and all is tried again by itself', async () => {
+    const { refuse } = renderApp('/admin?range=7d', { refuse: new Map([['TopRoutesQuery', 'OFFLINE']]) });
+    await again();
+    const before = document.activeElement;
+    refuse.clear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    const heading = screen.getByRole('heading', { name: 'Top ten routes' });
+    await within(heading.closest('section')!).findByRole('table');
+    expect(before).toHaveFocus();
+  });
+});

@@ -11,7 +11,7 @@ const barWidth = 6;
 const gap = 18;
 const rowHeight = 30;
 const lowest = 220;
-// A letter of 13 pixels takes some 6.7 of them across.
+// A letter of 13 pixels takes some 6.7 of them across; short words of wide letters need what is left beside them.
 const letter = 6.7;
 const beside = 8;
 // Above the first bar and below the last: a label is taller than a low bar.
@@ -54,7 +54,7 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const height = Math.max(lowest, Math.max(...sizes) * rowHeight);
   const { bars, ribbons } = layFlow(steps, { height, gap });
   const longest = (column: number) =>
-    Math.max(...[...inColumn(column)].map((route) => route.length)) * letter + beside;
+    Math.max(...[...inColumn(column)].map((route) => route.length)) * letter + beside * 2;
   const [left, right] = [longest(0), longest(columns)];
   const isOutside = width - left - right >= enough * columns;
   const [start, end] = isOutside ? [left, width - right - barWidth] : [0, width - barWidth];

@@ -23,7 +23,7 @@ export function LiveMark() {
       );
     case 'lost':
       return (
-        <span className={`${styles.mark} ${styles.off}`} title={texts.notLiveHint}>
+        <span className={`${styles.mark} ${styles.off}`} title={texts.notLiveHint} data-lost="">
           <i />
           {texts.notLiveSince(clock(connection.since))}
         </span>

@@ -115,9 +115,7 @@ function List() {
         </Empty>
       )}
       {pages.hasNext && edges.length > 0 && isNarrowed && <p className="small">{texts.lookedUntil(until)}</p>}
-      <ShowMore pages={pages}>
-        {isNarrowed || edges.length === 0 ? texts.lookFurther : undefined}
-      </ShowMore>
+      <ShowMore pages={pages}>{isNarrowed || edges.length === 0 ? texts.lookFurther : undefined}</ShowMore>
     </div>
   );
 }

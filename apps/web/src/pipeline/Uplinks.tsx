@@ -1,14 +1,19 @@
+import { Suspense } from 'react';
 import { graphql } from 'relay-runtime';
 import { SaveTable } from '../admin/FigureTable.js';
 import type { FileColumn } from '../admin/table-file.js';
-import { parseTime } from '../time/time.js';
+import { clock, parseTime } from '../time/time.js';
+import { retryable } from '../ui/retryable.js';
+import { Skeleton } from '../ui/Skeleton.js';
 import type { UplinksQuery, UplinksQuery$data } from './__generated__/UplinksQuery.graphql.js';
 import { count } from './figures.js';
 import { Part } from './Part.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
+import { uplinkHeight } from './uplink-height.js';
 
-const [width, height] = [480, 64];
+const UplinkLine = retryable(async () => (await import('./UplinkLine.js')).UplinkLine);
+
 const minuteMs = 60_000;
 
 const columns: readonly FileColumn<{ readonly from: string; readonly uplinks: number }>[] = [
@@ -27,10 +32,10 @@ const query = graphql`
   }
 `;
 
-/** Uplinks that arrived in each minute of the last hour, as a line, and the last minute as a figure. */
+/** Uplinks that arrived in each minute of the last hour, as a line, and the last minute and the greatest as figures. */
 export function Uplinks() {
   return (
-    <Part<UplinksQuery> id="uplinks" title={texts.uplinks} height={120} query={query}>
+    <Part<UplinksQuery> id="uplinks" title={texts.uplinks} height={240} query={query}>
       {({ pipeline: { uplinks } }) =>
         uplinks ? <Line uplinks={uplinks} /> : <p className="small">{texts.noUplinks}</p>
       }
@@ -47,26 +52,18 @@ function Line({ uplinks: { perMinute: minutes, until: end } }: { readonly uplink
     uplinks: n,
   }));
   const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
-  const points = minutes.map((n, minute) => {
-    const x = (minute / Math.max(1, minutes.length - 1)) * width;
-    // From 0: a line that hardly moves is to look so.
-    const y = height - 1 - (n / Math.max(1, most)) * (height - 4);
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
-  });
+  const peak = rows.find(({ uplinks }) => uplinks === most);
   return (
     <>
       <p className={styles.keyed}>
         <b>{count(minutes.at(-1) ?? 0)}</b> {texts.inLastMinute}
       </p>
-      <svg
-        className={styles.line}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={texts.uplinksDrawn(count(most), count(least))}
-      >
-        <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
-      </svg>
+      {peak && most > 0 && (
+        <p className="small">{texts.mostUplinks(count(most), clock(parseTime(peak.from)))}</p>
+      )}
+      <Suspense fallback={<Skeleton height={uplinkHeight} />}>
+        <UplinkLine minutes={rows} label={texts.uplinksDrawn(count(most), count(least))} />
+      </Suspense>
       <div className={styles.foot}>
         <SaveTable label={texts.uplinks} columns={columns} rows={rows} />
       </div>

@@ -40,8 +40,9 @@ describe('the page of the pipeline', () => {
     expect(row('Readings')).toHaveTextContent(/38 s1,2064Behind/);
     expect(row('Things')).toHaveTextContent(/0 s04Current/);
     expect(row('Tasks')).toHaveTextContent('Not known: longer than the projector has watched');
-    expect(await screen.findByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
+    expect(await screen.findByRole('figure', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
     expect(await screen.findByText('in the last minute')).toHaveTextContent('33 in the last minute');
+    expect(screen.getByText(/^The most: 37, at \d\d?:\d\d\s[AP]M$/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Jobs that were given up' })).toHaveAttribute('href', '/admin/support/jobs'); // prettier-ignore
     expect(screen.getAllByText('Not known: no worker has said how it stands')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
@@ -260,7 +261,7 @@ describe('the page of the pipeline', () => {
       timeout: 8_000,
     });
     expect(screen.getByRole('region', { name: 'Uplinks each minute, last hour' })).toContainElement(old);
-    expect(screen.getByRole('img', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
+    expect(screen.getByRole('figure', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
     refuse.clear();
     await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull(), later);
     expect(within(row('Things')).getByText('Current')).toHaveClass('good');

@@ -212,6 +212,8 @@ export const dropIt = 'Drop it';
 
 // Uplinks and dead letters
 export const uplinks = 'Uplinks each minute, last hour';
+export const mostUplinks = (most: string, time: string) => `The most: ${most}, at ${time}`;
+export const uplinksCame = (n: string, isOne: boolean) => (isOne ? `${n} uplink` : `${n} uplinks`);
 export const uplinksDrawn = (most: string, least: string) => `Between ${least} and ${most} a minute`;
 export const inLastMinute = 'in the last minute';
 export const noUplinks = 'Not counted yet.';

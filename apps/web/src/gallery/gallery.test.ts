@@ -23,6 +23,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'ui/WhenNear.tsx': 'no component by itself: shows one when it comes near',
   'ui/later.tsx': 'no component by itself: brings one',
   'ui/retryable.tsx': 'no component by itself: brings one',
+  'ui/try-again.tsx': 'no component by itself: where the focus goes after Failure',
 };
 
 it('the gallery shows every component of ui, forms and aria', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@hedgerow/platform';
+import { newId, sleep } from '@hedgerow/platform';
 import { eventually, freshNamespace, ownKafkaCluster } from '@hedgerow/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import {
@@ -23,7 +23,10 @@ beforeAll(async () => {
   await bus.ensureTopics(120_000);
   producer = bus.producer();
 }, 300_000);
+const senders: { stop: () => unknown }[] = [];
 afterAll(async () => {
+  // Those of a test that failed on its way would go on for ever.
+  for (const { stop } of senders) stop();
   await bus?.close();
   await cluster?.stop();
 }, 60_000);
@@ -53,11 +56,15 @@ const sender = (by: Producer) => {
         n += devices;
       } catch (error) {
         expect(error).toBeInstanceOf(KafkaUnavailable);
+        // Some refusals come at once: without a wait they would leave no time for anything else.
+        await sleep(10);
       }
     }
   };
   const loops = Promise.all(Array.from({ length: devices }, (_, device) => ofDevice(device)));
-  return { acknowledged, stop: () => ((sending = false), loops) };
+  const begun = { acknowledged, stop: () => ((sending = false), loops) };
+  senders.push(begun);
+  return begun;
 };
 
 /** Reads everything; keeps for each device the numbers in the order of their first appearance. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useFigures } from '../admin/FigurePanel.js';
+import { ownTimeZone } from '../time/own-time-zone.js';
+import { exactClockText } from '../time/zoned.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { Icon } from '../ui/Icon.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
-import { toTheSecond } from './figures.js';
 import { PagePart } from './PagePart.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
@@ -57,19 +58,26 @@ function Now<Q extends OperationType>({ query, children }: NowProps<Q>) {
   const { oldSince } = usePipelineNow<Q>(query, partEveryMs);
   return (
     <>
-      <Old since={oldSince} />
+      <Old since={oldSince} say={texts.asOf} />
       {children(answer)}
     </>
   );
 }
 
-/** Says of figures that they are those of a moment ago, while nothing newer comes. */
-export function Old({ since }: { readonly since: Date | undefined }) {
+interface OldProps {
+  /** The moment of what is shown, while nothing newer comes. */
+  readonly since: Date | undefined;
+  /** What is said of it. */
+  readonly say: (time: string) => string;
+}
+
+/** Warns that figures are those of a moment ago. */
+export function Old({ since, say }: OldProps) {
   return (
     since && (
       <p className={styles.old}>
         <Icon name="alert" size={18} />
-        {texts.asOf(toTheSecond(since))}
+        {say(exactClockText(since, ownTimeZone()))}
       </p>
     )
   );

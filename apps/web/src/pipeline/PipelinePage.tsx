@@ -5,14 +5,13 @@ import { AdminPage } from '../admin/AdminPage.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
 import { Boundary } from '../ui/Boundary.js';
-import { Icon } from '../ui/Icon.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Section } from '../ui/Section.js';
 import type { PipelinePageQuery } from './__generated__/PipelinePageQuery.graphql.js';
 import { Alerts } from './Alerts.js';
 import { DeadLetters } from './DeadLetters.js';
-import { toTheSecond } from './figures.js';
 import { Follow } from './Follow.js';
+import { Old } from './Part.js';
 import styles from './pipeline.module.css';
 import { Proofs } from './Proofs.js';
 import { Projections } from './Projections.js';
@@ -70,12 +69,7 @@ export function PipelinePage() {
                 <Follow projections={projections} pressed={pressed} presses={presses} />
                 <Standing projections={projections} isOld={oldSince !== undefined} />
                 <div role="status">
-                  {oldSince && (
-                    <p className={styles.old}>
-                      <Icon name="alert" size={18} />
-                      {texts.noContact(toTheSecond(oldSince))}
-                    </p>
-                  )}
+                  <Old since={oldSince} say={texts.noContact} />
                 </div>
                 <Silence pipeline={pipeline} />
               </div>

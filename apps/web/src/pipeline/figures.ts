@@ -1,4 +1,3 @@
-import { clock } from '../time/time.js';
 import { labelIn } from '../ui/label.js';
 import * as texts from './texts.js';
 
@@ -15,10 +14,6 @@ export const countOfRecords = (value: number): string =>
 /** Seconds to a tenth below ten, whole above. */
 export const inSeconds = (value: number): string =>
   texts.seconds(value < 10 ? (Math.round(value * 10) / 10).toLocaleString('en-US') : count(value));
-
-/** "10:31:07 AM": how old figures are that move each second. */
-export const toTheSecond = (at: Date): string =>
-  clock(at).replace(/:\d\d/, (minutes) => `${minutes}:${String(at.getSeconds()).padStart(2, '0')}`);
 
 /** What people call a projection; one that is newer than this page keeps its own name. */
 export const nameOf = (projection: string): string => labelIn(texts.names, projection);

@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { alertInWords, placeOfAlert, worstFirst } from '../pipeline/alerts.js';
 import { Boundary } from '../ui/Boundary.js';
-import { Icon } from '../ui/Icon.js';
 import type { HealthQuery } from './__generated__/HealthQuery.graphql.js';
 import { useFigures, useLook } from './FigurePanel.js';
 import styles from './Health.module.css';
+import { type StandingLine, StandingList } from './StandingList.js';
 import * as texts from './texts.js';
 
 const query = graphql`
@@ -42,56 +41,40 @@ export function Health() {
   );
 }
 
-interface Need {
-  readonly to: string;
-  readonly words: string;
-  /** An alert, what an administrator has yet to answer, or what is not known. */
-  readonly icon: 'alert' | 'comment' | 'minus';
-}
-
 const pipelinePage = '/admin/pipeline';
 
 /** The parts of the pipeline page are named as seen from there. */
 const wayFromHere = (place: string): string => (place.startsWith('#') ? `${pipelinePage}${place}` : place);
 
-const needsOf = ({ pipeline, allFailedJobs, allFeedback }: HealthQuery['response']): readonly Need[] => {
+const needsOf = ({
+  pipeline,
+  allFailedJobs,
+  allFeedback,
+}: HealthQuery['response']): readonly StandingLine[] => {
   const raised = worstFirst(pipeline.alerts.filter(({ state }) => state === 'ALERT'));
   const unknown = pipeline.alerts.filter(({ state }) => state === 'UNKNOWN').length;
   const [jobs, feedback] = [allFailedJobs.totalCount, allFeedback.totalCount];
   // Said once, be it by the alert.
   const areJobsSaid = raised.some(({ name }) => name === 'FAILED_JOBS');
   return [
-    ...raised.map((alert) => ({
-      ...{ to: wayFromHere(placeOfAlert(alert.name)), words: alertInWords(alert), icon: 'alert' as const },
-    })),
-    ...(jobs > 0 && !areJobsSaid
-      ? [{ to: '/admin/support/jobs', words: texts.jobsGivenUp(jobs), icon: 'alert' as const }]
-      : []),
-    ...(feedback > 0
-      ? [{ to: '/admin/support', words: texts.feedbackToAnswer(feedback), icon: 'comment' as const }]
-      : []),
-    ...(unknown > 0
-      ? [{ to: `${pipelinePage}#looked-at`, words: texts.healthUnknown(unknown), icon: 'minus' as const }]
-      : []),
+    ...raised.map((alert) => lineOf('alert', alertInWords(alert), wayFromHere(placeOfAlert(alert.name)))),
+    ...(jobs > 0 && !areJobsSaid ? [lineOf('alert', texts.jobsGivenUp(jobs), '/admin/support/jobs')] : []),
+    ...(feedback > 0 ? [lineOf('comment', texts.feedbackToAnswer(feedback), '/admin/support')] : []),
+    ...(unknown > 0 ? [lineOf('minus', texts.healthUnknown(unknown), `${pipelinePage}#looked-at`)] : []),
   ];
 };
 
+const lineOf = (icon: string, words: string, to: string): StandingLine => ({
+  ...{ key: to + words, icon, words, way: { to } },
+});
+
 function Standing() {
-  const needs = needsOf(useFigures<HealthQuery>(query, {}));
+  const lines = needsOf(useFigures<HealthQuery>(query, {}));
   return (
-    <ul aria-label={texts.health}>
-      {needs.map(({ to, words, icon }) => (
-        <li key={to + words} className={icon === 'alert' ? styles.bad : styles.plain}>
-          <Icon name={icon} size={18} />
-          <Link to={to}>{words}</Link>
-        </li>
-      ))}
-      {needs.length === 0 && (
-        <li className={styles.good}>
-          <Icon name="check" size={18} />
-          {texts.allIsWell}
-        </li>
-      )}
-    </ul>
+    <StandingList
+      label={texts.health}
+      lines={lines}
+      well={lines.length === 0 ? texts.allIsWell : undefined}
+    />
   );
 }

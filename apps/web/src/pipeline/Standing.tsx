@@ -1,8 +1,7 @@
 import { useFragment, useLazyLoadQuery } from 'react-relay';
-import { Link } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
+import { type StandingLine, StandingList } from '../admin/StandingList.js';
 import { clock, parseTime } from '../time/time.js';
-import { Icon } from '../ui/Icon.js';
 import type { AlertsQuery } from './__generated__/AlertsQuery.graphql.js';
 import type {
   Standing_projections$data,
@@ -44,33 +43,34 @@ export function Standing({ projections, isOld }: StandingProps) {
   const raised = worstFirst(alerts?.filter(({ state }) => state === 'ALERT') ?? []);
   const unknown = alerts?.filter(({ state }) => state === 'UNKNOWN') ?? [];
   const isWell = !isOld && alerts !== undefined && open.length + raised.length + unknown.length === 0;
+  const lines: readonly StandingLine[] = [
+    ...raised.map((alert) => ({
+      ...{ key: alert.name, icon: 'alert', words: alertInWords(alert) },
+      way: wayTo(placeOfAlert(alert.name)),
+    })),
+    ...open.map(({ name, rebuild }) => ({
+      ...{ key: name, icon: rebuild!.state === 'READY' ? 'bell' : 'retry' },
+      words: rebuildInWords(nameOf(name), rebuild!),
+      way: wayTo(`#rebuild-${rebuild!.id}`),
+    })),
+    ...(unknown.length > 0
+      ? [
+          {
+            key: 'unknown',
+            icon: 'minus',
+            words: texts.notKnown(unknown.length),
+            way: wayTo('#looked-at'),
+          },
+        ]
+      : []),
+  ];
   return (
-    <ul className={styles.standing} aria-label={texts.standing}>
-      {raised.map((alert) => (
-        <li key={alert.name} className={styles.bad}>
-          <Icon name="alert" size={18} />
-          <Link {...wayTo(placeOfAlert(alert.name))}>{alertInWords(alert)}</Link>
-        </li>
-      ))}
-      {open.map(({ name, rebuild }) => (
-        <li key={name} className={styles.plain}>
-          <Icon name={rebuild!.state === 'READY' ? 'bell' : 'retry'} size={18} />
-          <Link {...wayTo(`#rebuild-${rebuild!.id}`)}>{rebuildInWords(nameOf(name), rebuild!)}</Link>
-        </li>
-      ))}
-      {unknown.length > 0 && (
-        <li className={styles.plain}>
-          <Icon name="minus" size={18} />
-          <Link {...wayTo('#looked-at')}>{texts.notKnown(unknown.length)}</Link>
-        </li>
-      )}
-      {isWell && (
-        <li className={styles.good}>
-          <Icon name="check" size={18} />
-          {texts.allWell}
-        </li>
-      )}
-    </ul>
+    <StandingList
+      label={texts.standing}
+      lines={lines}
+      well={isWell ? texts.allWell : undefined}
+      className={styles.standing}
+    />
   );
 }
 

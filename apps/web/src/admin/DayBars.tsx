@@ -3,7 +3,7 @@ import { useWidth } from '../readings/chart/useWidth.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
 import { barsHeight } from './bars-height.js';
 import styles from './Admin.module.css';
-import { whole } from './figures.js';
+import { bareAxis, countAxis } from './count-axis.js';
 import { countTicks, labelledDays } from './ticks.js';
 import * as texts from './texts.js';
 import { shortDayText, weekdayText } from '../time/zoned.js';
@@ -74,17 +74,9 @@ export function DayBars({ days, label, say, isUpToToday }: DayBarsProps) {
               isUpToToday && date === days[last]!.date ? texts.today : shortDayText(date)
             }
             interval={0}
-            tickLine={false}
-            axisLine={false}
+            {...bareAxis}
           />
-          <YAxis
-            width={44}
-            ticks={ticks}
-            domain={[0, ticks.at(-1)!]}
-            tickFormatter={whole}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...countAxis(ticks)} />
           <Tooltip
             cursor={{ fill: 'var(--hover)' }}
             isAnimationActive={false}

@@ -1,4 +1,5 @@
 import { Area, AreaChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { bareAxis, countAxis } from '../admin/count-axis.js';
 import { countTicks } from '../admin/ticks.js';
 import { useWidth } from '../readings/chart/useWidth.js';
 import { clock, parseTime } from '../time/time.js';
@@ -55,17 +56,9 @@ export function UplinkLine({ minutes, label }: UplinkLineProps) {
               .map(({ from }) => from)}
             tickFormatter={(from: string) => clock(parseTime(from))}
             interval="preserveStartEnd"
-            tickLine={false}
-            axisLine={false}
+            {...bareAxis}
           />
-          <YAxis
-            width={44}
-            ticks={ticks}
-            domain={[0, ticks.at(-1)!]}
-            tickFormatter={count}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...countAxis(ticks)} />
           <Tooltip
             cursor={{ stroke: 'var(--line-3)' }}
             isAnimationActive={false}

@@ -175,6 +175,8 @@ it('of more than are looked at says that there may be more of a kind, and retrie
   expect(await statusOf(other)).toMatchObject({ status: 'failed' });
 });
 
+// A table as small as a test's is often read whole, and how small it is depends on when it was vacuumed: so that is forbidden here.
+// What is shown is that the index fits the question; with other words in either of them no plan would have a condition of it.
 it('finds those of a kind by the index that the worker has of it', async () => {
   await sql(
     `create index on worker.jobs ((${failedJobKind}), finished_at, id) where status = 'failed'; analyze worker.jobs`,
@@ -182,7 +184,7 @@ it('finds those of a kind by the index that the worker has of it', async () => {
   const client = await testApi.database.pool.connect();
   try {
     await client.query('begin');
-    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query('set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off');
     const queries: string[] = [];
     const jobs = new FailedJobs({
       query: (async (text: string, values: unknown[]) => {

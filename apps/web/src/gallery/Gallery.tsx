@@ -28,7 +28,10 @@ export function Gallery() {
           </div>
         </section>
       ))}
-      <Notices />
+      {/* In the product they lie upon the top bar. */}
+      <div className={styles.notices}>
+        <Notices />
+      </div>
     </main>
   );
 }

@@ -12,7 +12,7 @@ import { Search } from './Search.js';
 import styles from './TopBar.module.css';
 import * as texts from './texts.js';
 
-/** Search, the live mark, and the account; on a phone notices lie upon them, where they cover nothing of the page. */
+/** Search, the live mark, and the account; notices lie upon them, where they cover nothing of the page. */
 export function TopBar() {
   const signedIn = isSignedIn(useAuth());
   return (

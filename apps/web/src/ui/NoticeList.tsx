@@ -8,7 +8,7 @@ import * as texts from './texts.js';
 
 interface NoticeCardProps {
   readonly notice: Notice;
-  /** A newer one stands before it, which on a phone hides it: its time waits. */
+  /** A newer one stands before it and hides it: its time waits. */
   readonly isBehind: boolean;
   /** It goes with the press on its button: gives the focus back. */
   readonly onLeave: () => void;
@@ -68,7 +68,7 @@ function List({ notices }: { readonly notices: readonly Notice[] }) {
           key={notice.id}
           notice={notice}
           isBehind={i < notices.length - 1}
-          // On a phone the page stays where it is under the thumb.
+          // The page stays where it is.
           onLeave={() => {
             if (before.current?.isConnected) before.current.focus({ preventScroll: true });
             else focusTitle();

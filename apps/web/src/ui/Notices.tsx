@@ -8,9 +8,8 @@ const NoticeList = soon(
 );
 
 /**
- * Short messages that disappear by themselves. They lie upon the top bar on a phone and at the lower right elsewhere,
- * where no primary button is. The region is there before the first message, so that this is read out; how a message looks
- * comes after the first screen.
+ * Short messages that disappear by themselves. They lie upon the top bar, where they cover nothing of the page. The region is there
+ * before the first message, so that this is read out; how a message looks comes after the first screen.
  */
 export function Notices() {
   return (

@@ -112,17 +112,24 @@ describe('a figure', () => {
     [12, null, counted, 'Nothing to compare with'],
     [278_000, 290_000, timed, '−4 %, 12 s shorter'],
     [5.67, 5, averaged, '+13 %, 0.67 more'],
+    [102, 2, counted, '100 more'],
+    [102, 2, averaged, '100 more'],
+    [2, 5, counted, '3 fewer'],
+    [1_340, 100, counted, '13 times as many, 1,240 more'],
+    [290_000, 29_000, timed, '10 times as long, 4 m 21 s longer'],
   ] as const)('%s after %s differs by sign and in words: %#', (after, before, measure, words) => {
     expect(difference(after, before, measure)).toBe(words);
   });
 });
 
 it.each([
-  [1_340, 100, '+1,240 %'],
+  [1_340, 100, '13 times as many'],
+  [102, 2, '100 more'],
+  [134, 100, '+34 %'],
   [88, 100, '−12 %'],
   [1_200, 0, '1,200 more'],
   [7, 7, 'The same'],
-])('%s beside %s differs by percent alone', (now, before, words) => {
+])('%s beside %s differs by the ratio alone, of few in words', (now, before, words) => {
   expect(shortDifference(now, before, counted)).toBe(words);
 });
 

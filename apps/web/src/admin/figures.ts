@@ -33,15 +33,24 @@ type SayApart = (apart: string, isMore: boolean) => string;
 export interface Measure {
   readonly write: (value: number | null) => string;
   readonly apart: SayApart;
+  /** So many times as much of it. */
+  readonly times: (times: string) => string;
+  /** Of less than this a part is no figure that people think in: from 2 to 3 is one more, not 50 %. */
+  readonly fewest: number;
 }
+const few = 10;
 export const counted: Measure = {
   write: (value) => (value === null ? texts.unknown : whole(value)),
   apart: (apart, isMore) => (isMore ? texts.more(apart) : texts.fewer(apart)),
+  times: texts.timesAsMany,
+  fewest: few,
 };
-export const averaged: Measure = { ...counted, write: average };
+export const averaged: Measure = { ...counted, write: average, fewest: 0 };
 export const timed: Measure = {
   write: lengthOf,
   apart: (apart, isMore) => (isMore ? texts.longer(apart) : texts.shorter(apart)),
+  times: texts.timesAsLong,
+  fewest: 0,
 };
 
 /** By how many percent a figure differs from the one before; null where there is nothing to compare with. */
@@ -51,18 +60,26 @@ export const percentApart = (now: number | null, before: number | null): number 
 const wordsApart = (now: number, before: number, { write, apart }: Measure): string =>
   apart(write(Math.abs(now - before)), now > before);
 
+/** From here on people speak of times, not of percent. */
+const manyTimes = 3;
+
+/** How a figure stands to the one before: by percent, by times, or undefined where neither says anything. */
+const ratioInWords = (now: number, before: number, { times, fewest }: Measure): string | undefined => {
+  const percent = percentApart(now, before);
+  if (percent === null || before < fewest) return undefined;
+  if (now / before < manyTimes) return texts.percentBy(percent);
+  return before < few ? undefined : times(whole(Math.round(now / before)));
+};
+
 /** The difference of two figures by sign and in words: "+12 %, 34 more". */
 export const difference = (now: number | null, before: number | null, measure: Measure): string => {
   if (now === null || before === null) return texts.noDifference;
   if (now === before) return texts.same;
   const words = wordsApart(now, before, measure);
-  const percent = percentApart(now, before);
-  return percent === null ? words : texts.percentAnd(texts.percentBy(percent), words);
+  const ratio = ratioInWords(now, before, measure);
+  return ratio === undefined ? words : texts.ratioAnd(ratio, words);
 };
 
-/** The same where both figures stand beside it: by percent alone, and in words where there was nothing before. */
-export const shortDifference = (now: number, before: number, measure: Measure): string => {
-  if (now === before) return texts.same;
-  const percent = percentApart(now, before);
-  return percent === null ? wordsApart(now, before, measure) : texts.percentBy(percent);
-};
+/** The same where both figures stand beside it: by the ratio alone, and in words where that says nothing. */
+export const shortDifference = (now: number, before: number, measure: Measure): string =>
+  now === before ? texts.same : (ratioInWords(now, before, measure) ?? wordsApart(now, before, measure));

@@ -58,7 +58,9 @@ export const same = 'The same';
 export const noDifference = 'Nothing to compare with';
 export const percentBy = (percent: number) =>
   `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %`;
-export const percentAnd = (percent: string, words: string) => `${percent}, ${words}`;
+export const timesAsMany = (times: string) => `${times} times as many`;
+export const timesAsLong = (times: string) => `${times} times as long`;
+export const ratioAnd = (ratio: string, words: string) => `${ratio}, ${words}`;
 export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
 export const csvOf = (table: string) => `CSV: ${table}`;

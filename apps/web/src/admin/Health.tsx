@@ -18,6 +18,11 @@ const query = graphql`
         value
         state
       }
+      projections {
+        proof {
+          endedAt
+        }
+      }
     }
     allFailedJobs(first: 1) {
       totalCount
@@ -52,7 +57,9 @@ const needsOf = ({
   allFeedback,
 }: HealthQuery['response']): readonly StandingLine[] => {
   const raised = worstFirst(pipeline.alerts.filter(({ state }) => state === 'ALERT'));
-  const unknown = pipeline.alerts.filter(({ state }) => state === 'UNKNOWN').length;
+  const unknown = pipeline.alerts.filter(
+    ({ name, state }) => state === 'UNKNOWN' && !isYetToCome(name, pipeline),
+  ).length;
   const [jobs, feedback] = [allFailedJobs.totalCount, allFeedback.totalCount];
   // Said once, be it by the alert.
   const areJobsSaid = raised.some(({ name }) => name === 'FAILED_JOBS');
@@ -63,6 +70,10 @@ const needsOf = ({
     ...(unknown > 0 ? [lineOf('minus', texts.healthUnknown(unknown), `${pipelinePage}#looked-at`)] : []),
   ];
 };
+
+/** Proofs are made at night: until the first has come to its end nothing can be known of them, and nothing is wrong. */
+const isYetToCome = (alert: string, { projections }: HealthQuery['response']['pipeline']): boolean =>
+  alert === 'PROOF' && projections.every(({ proof }) => proof?.endedAt == null);
 
 const lineOf = (icon: string, words: string, to: string): StandingLine => ({
   ...{ key: to + words, icon, words, way: { to } },

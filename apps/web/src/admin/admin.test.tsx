@@ -216,6 +216,16 @@ describe('the overview', () => {
     expect(await screen.findByText('All is well')).toBeInTheDocument();
   });
 
+  it('says that all is well before the first proof, of which nothing can be known yet', async () => {
+    const { stub, router } = renderApp('/admin/replays', { empty: true });
+    await title('Replays');
+    stub.pipeline.calm();
+    stub.pipeline.unproven();
+    await act(() => router.navigate('/admin'));
+    expect(await screen.findByText('All is well')).toBeInTheDocument();
+    expect(screen.queryByText(/not known/)).toBeNull();
+  });
+
   it('says quietly that it does not know how it stands, alone, until a Refresh', async () => {
     const refuse = new Map([['HealthQuery', 'UNAVAILABLE']]);
     renderApp('/admin?range=7d', { refuse });

@@ -24,6 +24,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   let rebuild: Json | null = null;
   let isSilent = false;
   let isCalm = false;
+  let isUnproven = false;
   let areMany = false;
   let sockets = 12;
   let queues: readonly Json[] | null = null;
@@ -62,6 +63,8 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     silent: () => void (isSilent = true),
     /** Nothing is raised, and all of it is known. */
     calm: () => void (isCalm = true),
+    /** Nothing has been proven yet: a product of today. */
+    unproven: () => void (isUnproven = true),
     /** More dead letters than are counted. */
     manyDeadLetters: () => void (areMany = true),
     /** No api has told of the socket of this page yet. */
@@ -84,7 +87,8 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
     before.left -= 1;
     return before.rebuild;
   };
-  const projections = () => [
+  const projections = () => (isUnproven ? [figuresOf('things'), figuresOf('readings')] : toldProjections());
+  const toldProjections = () => [
     { ...figuresOf('things'), rebuild: toldRebuild() },
     {
       ...figuresOf('readings'),
@@ -112,7 +116,12 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   const alerts = () => [
     { name: 'PUBLICATION_DELAY', threshold: 5, unit: 'SECONDS', value: 0.1, state: 'FINE' },
     ...(isCalm
-      ? [{ name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 0, state: 'FINE' }]
+      ? [
+          { name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: 0, state: 'FINE' },
+          ...(isUnproven
+            ? [{ name: 'PROOF', threshold: 0, unit: 'COUNT', value: null, state: 'UNKNOWN' }]
+            : []),
+        ]
       : [
           { name: 'DEAD_LETTERS', threshold: 0, unit: 'COUNT', value: areMany ? 1000 : 2, state: 'ALERT' },
           { name: 'PROOF', threshold: 0, unit: 'COUNT', value: 4, state: 'ALERT' },

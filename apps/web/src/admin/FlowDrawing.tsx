@@ -14,12 +14,14 @@ const lowest = 220;
 // A letter of 13 pixels takes some 6.7 of them across; short words of wide letters need what is left beside them.
 const letter = 6.7;
 const beside = 8;
-// Above the first bar and below the last: a label is taller than a low bar.
-const edge = 10;
-// Labels stand outside the drawing where this is left between them, and upon it elsewhere.
+// Above the first bar and below the last: a label stands above it, or is taller than it.
+const edge = 20;
+// Labels of the first and the last column stand outside the drawing where this is left between them.
 const enough = 120;
-// A column whose labels stand upon it needs this for them to be read.
+// A column whose labels stand in it needs this for them to be read.
 const least = 190;
+// Between a bar and the label above it.
+const above = 5;
 
 const cut = (text: string, width: number): string => {
   const letters = Math.floor(width / letter);
@@ -39,6 +41,20 @@ export function FlowDrawing(props: FlowDrawingProps) {
   // The drawing measures itself once it is there: a phone that is turned brings it anew.
   return useIsNarrow() ? props.instead : <Drawing {...props} />;
 }
+
+interface LabelAt {
+  /** Where its bar begins. */
+  readonly x: number;
+  /** It ends at the bar, rather than beginning there. */
+  readonly isEnd: boolean;
+  /** It stands beside the bar, rather than above it. */
+  readonly isBeside: boolean;
+}
+
+const labelX = ({ x, isEnd, isBeside }: LabelAt): number => {
+  if (isBeside) return isEnd ? x - beside : x + barWidth + beside;
+  return isEnd ? x + barWidth : x;
+};
 
 function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const [element, width] = useWidth();
@@ -81,9 +97,10 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
                 </path>
               );
             })}
-            {/* Within the drawing the labels of the last column stand at its left, where those of the one before are, too. */}
+            {/* Within the drawing labels stand above their bars, where few ribbons are: those of the last column end at it. */}
             {bars.map(({ route, column, top, height: tall }) => {
-              const isLeft = isOutside ? column === 0 : column === columns;
+              const isBeside = isOutside && (column === 0 || column === columns);
+              const isEnd = isOutside ? column === 0 : column === columns;
               return (
                 <g key={`${column} ${route}`}>
                   <rect
@@ -95,9 +112,9 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
                   />
                   <text
                     className={styles.flowLabel}
-                    x={isLeft ? xOf(column) - beside : xOf(column) + barWidth + beside}
-                    y={top + tall / 2 + 4}
-                    textAnchor={isLeft ? 'end' : 'start'}
+                    x={labelX({ x: xOf(column), isEnd, isBeside })}
+                    y={isBeside ? top + tall / 2 + 4 : top - above}
+                    textAnchor={isEnd ? 'end' : 'start'}
                   >
                     {isOutside && column !== 0 && column !== columns
                       ? cut(route, room - beside * 2)

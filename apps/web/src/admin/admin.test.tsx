@@ -441,6 +441,9 @@ describe('the drawings', () => {
       ...['/', '/tasks', '/things/:id/dashboard'],
     ]);
     expect(flow.querySelector('path title')).toHaveTextContent('/ to /tasks: 331');
+    // Between two columns of ribbons a label stands above its bar, not upon them.
+    const top = (part: string) => Number(flow.querySelectorAll(part)[1]!.getAttribute('y'));
+    expect(top('text')).toBeLessThan(top('rect'));
   });
 
   it('come when a phone is turned that has room for them then', async () => {

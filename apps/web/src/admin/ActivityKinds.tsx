@@ -11,7 +11,7 @@ import type {
 import { type ActivityChoice, activityKinds, isInGroups } from './activity-search.js';
 import styles from './Admin.module.css';
 import type { FigureDays } from './figure-days.js';
-import { useFigures, useLook } from './FigurePanel.js';
+import { useFigures, useLook, WhileLoading } from './FigurePanel.js';
 import { SaveTable } from './FigureTable.js';
 import { counted, percentApart, shortDifference, whole } from './figures.js';
 import type { FileColumn } from './table-file.js';
@@ -44,9 +44,11 @@ export function ActivityKinds({ days, choice }: ActivityAsked) {
         height={112}
         failure={texts.notLoaded(texts.kindsOfActivity)}
         waiting={
-          <div className={styles.waitingKinds}>
-            <Skeleton lines={9} />
-          </div>
+          <WhileLoading>
+            <div className={styles.waitingKinds}>
+              <Skeleton lines={9} />
+            </div>
+          </WhileLoading>
         }
       >
         <Kinds days={days} choice={choice} />

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { useLazyLoadQuery } from 'react-relay';
 import { PanelBody, useAttempt } from '../ui/Boundary.js';
@@ -12,20 +12,47 @@ const Look = createContext(0);
 /** Which look at the figures it is: another one each time that all of them are asked for again. */
 export const useLook = (): number => useContext(Look);
 
+/** Counts what is loading on the page: told of one more, and of one less. */
+const Loading = createContext<(by: 1 | -1) => void>(() => undefined);
+
+/** What a panel shows while it loads; the page knows of it. */
+export function WhileLoading({ children }: { readonly children: ReactNode }) {
+  const count = useContext(Loading);
+  useEffect(() => {
+    count(1);
+    return () => count(-1);
+  }, [count]);
+  return children;
+}
+
 interface FiguresProps {
   readonly look: number;
   readonly isBusy: boolean;
   readonly children: ReactNode;
 }
 
-/** The panels of a page. At another look each shows what it showed until the answers are there. */
+/**
+ * The panels of a page. At another look each shows what it showed until the answers are there. When those of a Refresh or of other
+ * days are there, it is read out.
+ */
 export function Figures({ look, isBusy, children }: FiguresProps) {
+  const [loading, setLoading] = useState(0);
+  const count = useCallback((by: 1 | -1) => setLoading((before) => before + by), []);
+  const isLoading = isBusy || loading > 0;
+  const [heard, setHeard] = useState({ isLoading, loads: 0 });
+  if (heard.isLoading !== isLoading) setHeard({ isLoading, loads: heard.loads + (isLoading ? 0 : 1) });
   return (
-    <Look value={look}>
-      <div className="stack" aria-busy={isBusy || undefined}>
-        {children}
-      </div>
-    </Look>
+    <Loading value={count}>
+      <Look value={look}>
+        <div className="stack" aria-busy={isBusy || undefined}>
+          {children}
+        </div>
+      </Look>
+      <p role="status" className="visually-hidden">
+        {/* The first ones come with the page. */}
+        {!isLoading && heard.loads > 1 && texts.figuresLoaded}
+      </p>
+    </Loading>
   );
 }
 
@@ -62,7 +89,11 @@ export function FigurePanel({ title, tools, head, about, shape, height, children
         resetKey={useLook()}
         height={height}
         failure={texts.notLoaded(title)}
-        waiting={<div style={{ minHeight: height }}>{waitingShapes[shape]}</div>}
+        waiting={
+          <WhileLoading>
+            <div style={{ minHeight: height }}>{waitingShapes[shape]}</div>
+          </WhileLoading>
+        }
       >
         {children}
       </PanelBody>

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
 import type { TotalsQuery, TotalsQuery$data } from './__generated__/TotalsQuery.graphql.js';
 import { type FigureDays, utc } from './figure-days.js';
-import { useFigures, useLook } from './FigurePanel.js';
+import { useFigures, useLook, WhileLoading } from './FigurePanel.js';
 import { type FigureColumn, SaveTable } from './FigureTable.js';
 import { whole } from './figures.js';
 import * as texts from './texts.js';
@@ -42,9 +42,11 @@ export function Totals({ days }: { readonly days: FigureDays }) {
         height={height}
         failure={texts.notLoaded(texts.totals)}
         waiting={
-          <div className={styles.waitingTotals}>
-            <Skeleton lines={7} />
-          </div>
+          <WhileLoading>
+            <div className={styles.waitingTotals}>
+              <Skeleton lines={7} />
+            </div>
+          </WhileLoading>
         }
       >
         <Row count={count} timeZone={timeZone} />

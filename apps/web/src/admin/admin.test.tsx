@@ -190,6 +190,24 @@ describe('the overview', () => {
     await waitFor(() => expect(journeys.queryByRole('alert')).toBeNull());
   });
 
+  it('reads out when the figures of a Refresh or of other days are there, not those it opens with', async () => {
+    const { hold } = renderApp('/admin?range=7d');
+    await (await section('Top ten routes')).findByRole('table');
+    await loaded();
+    const told = 'The figures are loaded.';
+    expect(screen.queryByText(told)).toBeNull();
+    const ofRefresh = hold('TopRoutesQuery');
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(screen.queryByText(told)).toBeNull();
+    ofRefresh();
+    expect(await screen.findByText(told)).toHaveAttribute('role', 'status');
+    const ofDays = hold('TopRoutesQuery');
+    await userEvent.click(screen.getByRole('link', { name: '90 d' }));
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    ofDays();
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
+
   it('says what is wrong, the worst first, and what waits, each with the way there; a Refresh looks again', async () => {
     const { stub } = renderApp('/admin?range=7d');
     const said = async () => within(await screen.findByRole('list', { name: 'How it stands' }));

@@ -30,6 +30,7 @@ export const ownDays = 'Own dates';
 export const days = 'First and last day';
 export const whoseDays = 'Time zone';
 export const again = 'Refresh';
+export const figuresLoaded = 'The figures are loaded.';
 export const lookAtYear = 'Look at a year';
 export const daysOfZone = (days: string, zone: string) => `${days}, days and times of ${zone}`;
 export const timesOfZone = (zone: string) => `Times of ${zone}`;

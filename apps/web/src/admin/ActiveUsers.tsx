@@ -78,6 +78,7 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
       title={texts.activePeople}
       about={`${days.from} ${days.to} ${days.timeZone}`}
       shape="bars"
+      lines={1}
       height={barsHeight}
       tools={
         <ButtonLink

@@ -87,6 +87,7 @@ export function ActivityByDay({ days, choice }: ActivityAsked) {
       title={texts.byDay(labelIn(texts.activityKinds, kind))}
       about={`${days.from} ${days.to} ${kind} ${by} ${groupId}`}
       shape="bars"
+      lines={4}
       height={barsHeight}
       tools={
         isInGroups(kind) &&
@@ -138,7 +139,7 @@ const columnsOf = (
         const name = nameOf(part);
         return press ? (
           <Link
-            className={styles.route}
+            className={styles.choice}
             to={withSearch(search, press)}
             replace
             preventScrollReset

@@ -45,7 +45,7 @@ export function ActivityKinds({ days, choice }: ActivityAsked) {
         failure={texts.notLoaded(texts.kindsOfActivity)}
         waiting={
           <WhileLoading>
-            <div className={styles.waitingKinds}>
+            <div className={`${styles.waitingKinds} ${styles.waitingTiles}`}>
               <Skeleton lines={9} />
             </div>
           </WhileLoading>

@@ -80,6 +80,7 @@ export function ActivityMapPanel(asked: ActivityAsked) {
       title={type === null ? texts.whereActions : texts.whereActionsOf(typeLabel('ACTIONS', type))}
       about={`${days.from} ${days.to} ${choice.groupId} ${type}`}
       shape="rows"
+      lines={10}
       height={mapHeight}
     >
       <OnMap {...asked} />
@@ -92,7 +93,7 @@ const columns: readonly FigureColumn<Row>[] = [
     head: texts.thing,
     shown: ({ thing }) =>
       thing ? (
-        <Link className={styles.route} to={thingPath(thing.id)}>
+        <Link className={styles.choice} to={thingPath(thing.id)}>
           {thing.name}
         </Link>
       ) : (

@@ -56,15 +56,24 @@ export function Figures({ look, isBusy, children }: FiguresProps) {
   );
 }
 
-/** What a panel shows once it is there. */
-const waitingShapes = {
-  rows: <Skeleton lines={6} />,
-  bars: (
-    <div className={styles.waitingBars}>
+const usualLines = 6;
+/** Pixels of a line. */
+const lineHeight = 56;
+
+/** The shape of what a panel shows once it is there, and as high. */
+function WaitingShape({ shape, lines, height }: Pick<FigurePanelProps, 'shape' | 'lines' | 'height'>) {
+  if (shape === 'rows')
+    return (
+      <div style={{ minHeight: height }}>
+        <Skeleton lines={lines ?? usualLines} />
+      </div>
+    );
+  return (
+    <div className={styles.waitingBars} style={{ minHeight: height + (lines ?? 0) * lineHeight }}>
       <Skeleton lines={24} />
     </div>
-  ),
-};
+  );
+}
 
 interface FigurePanelProps {
   readonly title: string;
@@ -73,14 +82,16 @@ interface FigurePanelProps {
   readonly head?: ReactNode;
   /** What it shows is another one when this changes: it loads anew. */
   readonly about: string;
-  readonly shape: keyof typeof waitingShapes;
+  readonly shape: 'rows' | 'bars';
+  /** While it loads it is as high as so many lines, which is what mostly comes; beneath bars none, when left out. */
+  readonly lines?: number;
   /** Pixels that it takes while it loads or fails. */
   readonly height: number;
   readonly children: ReactNode;
 }
 
 /** A panel of figures: it loads in its shape, and fails alone under its title. */
-export function FigurePanel({ title, tools, head, about, shape, height, children }: FigurePanelProps) {
+export function FigurePanel({ title, tools, head, about, height, children, ...shape }: FigurePanelProps) {
   return (
     <Section title={title} tools={tools}>
       {head}
@@ -91,7 +102,7 @@ export function FigurePanel({ title, tools, head, about, shape, height, children
         failure={texts.notLoaded(title)}
         waiting={
           <WhileLoading>
-            <div style={{ minHeight: height }}>{waitingShapes[shape]}</div>
+            <WaitingShape {...shape} height={height} />
           </WhileLoading>
         }
       >

@@ -35,7 +35,7 @@ const query = graphql`
 /** Who is here, and on which page: looked at again every few seconds. */
 export function HereNow({ timeZone }: { readonly timeZone: string }) {
   return (
-    <FigurePanel title={texts.hereNow} about="now" shape="rows" height={240}>
+    <FigurePanel title={texts.hereNow} about="now" shape="rows" lines={4} height={212}>
       <Present timeZone={timeZone} />
     </FigurePanel>
   );

@@ -149,6 +149,7 @@ export function Journeys({ days }: { readonly days: FigureDays }) {
       title={route === null ? texts.journeys : texts.journeysOf(route)}
       about={`${days.from} ${days.to} ${days.timeZone} ${route}`}
       shape="rows"
+      lines={10}
       height={480}
       tools={
         route !== null && (

@@ -80,6 +80,7 @@ export function LongJourneys({ days }: { readonly days: FigureDays }) {
       title={texts.longJourneys}
       about={`${days.from} ${days.to} ${days.timeZone} ${route} ${end} ${steps}`}
       shape="rows"
+      lines={8}
       height={420}
       head={
         <div className={styles.choices}>

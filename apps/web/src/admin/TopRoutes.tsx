@@ -107,6 +107,7 @@ export function TopRoutes({ days }: { readonly days: FigureDays }) {
       title={texts.topRoutes}
       about={`${days.from} ${days.to} ${days.timeZone}`}
       shape="rows"
+      lines={10}
       height={320}
     >
       <Routes days={days} />

@@ -43,7 +43,7 @@ export function Totals({ days }: { readonly days: FigureDays }) {
         failure={texts.notLoaded(texts.totals)}
         waiting={
           <WhileLoading>
-            <div className={styles.waitingTotals}>
+            <div className={`${styles.waitingTotals} ${styles.waitingTiles}`}>
               <Skeleton lines={7} />
             </div>
           </WhileLoading>

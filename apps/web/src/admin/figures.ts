@@ -64,7 +64,11 @@ const wordsApart = (now: number, before: number, { write, apart }: Measure): str
 const manyTimes = 3;
 
 /** How a figure stands to the one before: by percent, by times, or undefined where neither says anything. */
-const ratioInWords = (now: number, before: number, { times, fewest }: Measure): string | undefined => {
+const ratioInWords = (
+  now: number,
+  before: number,
+  { times, fewest }: Pick<Measure, 'times' | 'fewest'>,
+): string | undefined => {
   const percent = percentApart(now, before);
   if (percent === null || before < fewest) return undefined;
   if (now / before < manyTimes) return texts.percentBy(percent);
@@ -82,4 +86,7 @@ export const difference = (now: number | null, before: number | null, measure: M
 
 /** The same where both figures stand beside it: by the ratio alone, and in words where that says nothing. */
 export const shortDifference = (now: number, before: number, measure: Measure): string =>
-  now === before ? texts.same : (ratioInWords(now, before, measure) ?? wordsApart(now, before, measure));
+  now === before
+    ? texts.same
+    : (ratioInWords(now, before, { ...measure, times: texts.soManyTimes }) ??
+      wordsApart(now, before, measure));

@@ -59,6 +59,7 @@ export const same = 'The same';
 export const noDifference = 'Nothing to compare with';
 export const percentBy = (percent: number) =>
   `${percent < 0 ? '−' : '+'}${Math.abs(percent).toLocaleString('en-US')} %`;
+export const soManyTimes = (times: string) => `${times} times`;
 export const timesAsMany = (times: string) => `${times} times as many`;
 export const timesAsLong = (times: string) => `${times} times as long`;
 export const ratioAnd = (ratio: string, words: string) => `${ratio}, ${words}`;

@@ -5,6 +5,7 @@ import {
   sampledSince,
   sampledSlots,
   sampleEveryMs,
+  sampleGaps,
   type SampleSpan,
 } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
@@ -49,10 +50,11 @@ export const historyOf = async (
 ): Promise<PipelineHistory> => {
   const span = spanOf(range, now);
   const { from, until, stepSeconds } = span;
-  const [slots, lags, since, moments] = await Promise.all([
+  const [slots, lags, since, gaps, moments] = await Promise.all([
     sampledSlots(pool, span),
     sampledLags(pool, span),
     sampledSince(pool),
+    sampleGaps(pool, span),
     rebuildMoments(pool, span),
   ]);
   const { count } = steps[range];
@@ -73,8 +75,7 @@ export const historyOf = async (
     };
   };
   return {
-    ...{ from, until, stepSeconds, sampledSince: since, moments },
-    isSampled: spread(slots, () => true).map((is) => is ?? false),
+    ...{ from, until, stepSeconds, sampledSince: since, gaps, moments },
     lags: inOrder(new Set(lags.map(({ projection }) => projection))).map(lagOf),
     publicationDelay: spread(slots, ({ publicationDelay }) => publicationDelay),
     eventsPerSecond: spread(slots, ({ eventsPerSecond }) => eventsPerSecond),

@@ -19,6 +19,14 @@ export class PipelineLag {
   behind!: readonly (number | null)[];
 }
 
+@ObjectType({
+  description: 'A time of which nothing is known: no projector ran, or the read model could not be written.',
+})
+export class PipelineGap {
+  @Field(() => DateTime) from!: Date;
+  @Field(() => DateTime) until!: Date;
+}
+
 @ObjectType({ description: 'That a rebuild which people ordered began, or was switched to.' })
 export class PipelineMoment {
   @Field() projection!: string;
@@ -39,8 +47,7 @@ export class PipelineHistory {
     description: 'The first sample that is kept; null while there is none.',
   })
   sampledSince!: Date | null;
-  @Field(() => [Boolean], { description: 'Whether a projector ran, and the read model could be written.' })
-  isSampled!: readonly boolean[];
+  @Field(() => [PipelineGap], { description: 'The latest fifty at most.' }) gaps!: readonly PipelineGap[];
   @Field(() => [PipelineLag]) lags!: readonly PipelineLag[];
   @Field(() => [Float], { nullable: 'items', description: 'Seconds, at most.' })
   publicationDelay!: readonly (number | null)[];

@@ -30,7 +30,7 @@ const pipeline = `{ pipeline { projectorAt
   publicationDelay ${figure} unpublished ${figure} jobsDue ${figure} jobsFailed ${figure} sockets ${figure}
   queues { name waiting failed } alerts { name threshold unit value state } } }`;
 const history = (range: string) => `{ pipelineHistory(range: ${range}) {
-  from until stepSeconds sampledSince isSampled lags { projection secondsBehind behind } publicationDelay eventsPerSecond
+  from until stepSeconds sampledSince gaps { from until } lags { projection secondsBehind behind } publicationDelay eventsPerSecond
   uplinksPerSecond deadLetters moments { projection isSwitch } lagAlertAbove publicationDelayAlertAbove } }`;
 const rebuildFields = 'rebuild { id projection state pressed orderedBy fromGeneration generation }';
 const start = `mutation ($input: StartRebuildInput!) { startRebuild(input: $input) { clientMutationId ${rebuildFields} } }`;
@@ -92,8 +92,8 @@ it('what no program has said is null with the reason, and never 0', async () => 
 it('tells how the pipeline stood: each step of a range, and where nothing was sampled nothing', async () => {
   const { pool } = testApi.readDatabase;
   const none = (await ada.get(history('HOUR'))).pipelineHistory;
-  expect(none).toMatchObject({ sampledSince: null, lags: [], moments: [], stepSeconds: 30 });
-  expect(none.isSampled).toEqual(Array.from({ length: 120 }, () => false));
+  expect(none).toMatchObject({ sampledSince: null, lags: [], moments: [], gaps: [], stepSeconds: 30 });
+  expect(none.publicationDelay).toEqual(Array.from({ length: 120 }, () => null));
   const now = Math.floor(Date.now() / sampleEveryMs) * sampleEveryMs;
   const sample = (minutesAgo: number, secondsBehind: number | null) =>
     writeSample(
@@ -123,7 +123,7 @@ it('tells how the pipeline stood: each step of a range, and where nothing was sa
     'of_another_build',
   ]);
   const at = (list: unknown[]) => list.map((value, n) => [n, value]).filter(([, value]) => value);
-  const [sampled] = [at(hour.isSampled).map(([n]) => n as number)];
+  const [sampled] = [at(hour.eventsPerSecond).map(([n]) => n as number)];
   expect(sampled).toEqual([sampled[0], sampled[0]! + 1, sampled[0]! + 2]);
   const things = hour.lags[0] as { secondsBehind: unknown[]; behind: unknown[] };
   expect(sampled.map((n) => things.secondsBehind[n])).toEqual([null, 3, 42]);
@@ -132,9 +132,13 @@ it('tells how the pipeline stood: each step of a range, and where nothing was sa
   expect(new Date(hour.from).getTime() + sampled[2]! * 30_000).toBe(now - 120_000);
   expect([hour.lagAlertAbove, hour.publicationDelayAlertAbove]).toEqual([30, 5]);
   const day = (await ada.get(history('DAY'))).pipelineHistory;
-  expect(day.isSampled).toHaveLength(144);
+  expect(day.publicationDelay).toHaveLength(144);
   const worst = at(day.lags[0].secondsBehind).filter(([, value]) => (value as number) > 10);
   expect(worst.map(([, value]) => value)).toEqual([90, 42]);
+  // Exact, whatever the steps; what is before the first sample of all is no gap.
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  expect(day.gaps).toMatchObject([{ from: ago(399.5), until: ago(3) }, { from: ago(1.5) }]);
+  expect(hour.gaps).toMatchObject([{ from: hour.from, until: ago(3) }, { from: ago(1.5) }]);
   expect(day.sampledSince).toBe(new Date(now - 400 * 60_000).toISOString());
 });
 

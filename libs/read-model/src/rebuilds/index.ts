@@ -36,6 +36,8 @@ export {
   sampledSince,
   type SampledSlot,
   sampledSlots,
+  type SampleGap,
+  sampleGaps,
   sampleEveryMs,
   samplesKeptMs,
   type SampleSpan,

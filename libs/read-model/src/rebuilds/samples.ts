@@ -7,7 +7,7 @@ import type { Projection } from '../projection.js';
  * a projection that is an alert, and an hour has as many samples as a small chart has room for.
  */
 export const sampleEveryMs = 30_000;
-/** For so long they are kept: 2 880 rows, some two megabytes with sixteen projections. */
+/** For so long they are kept: 2 880 rows, two to four megabytes with sixteen projections. */
 export const samplesKeptMs = 24 * 3_600_000;
 
 /** How far one projection was behind at most: in records, and how long the oldest of them had waited, where that was known. */
@@ -112,6 +112,28 @@ export const sampledLags = async (
 export const sampledSince = async (pool: Pool): Promise<Date | null> => {
   const { rows } = await pool.query<{ since: Date | null }>('select min(at) as since from read.samples');
   return rows[0]!.since;
+};
+
+/** A time within which there are no samples: no projector ran, or the read model could not be written. */
+export interface SampleGap {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The gaps of a time, the latest fifty at most, in order; what is before the first sample of all is none. */
+export const sampleGaps = async (
+  pool: Pool,
+  { from, until }: Pick<SampleSpan, 'from' | 'until'>,
+): Promise<SampleGap[]> => {
+  const { rows } = await pool.query<SampleGap>(
+    `with sampled as (
+       select at + $3::interval as ended from read.samples where at >= $1 and at < $2
+       union all select $1 where exists (select from read.samples where at < $1)),
+     next as (select ended, lead(ended - $3::interval, 1, $2) over (order by ended) as begun from sampled)
+     select ended as from, begun as until from next where begun > ended order by 1 desc limit 50`,
+    [from, until, `${sampleEveryMs} ms`],
+  );
+  return rows.reverse();
 };
 
 /** That a rebuild which people ordered began or was switched to. */

@@ -46,6 +46,7 @@ import type { ProjectorConfig } from './config.js';
 import { projectorMetrics } from './metrics.js';
 import { ProjectionProgress } from './runner/projection-progress.js';
 import { PipelineState } from './pipeline/pipeline-state.js';
+import { Sampler } from './pipeline/sampler.js';
 import { bulkPool, deskPools, projectionPool } from './pools.js';
 import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
 import { RebuildDesk } from './rebuild/desk.js';
@@ -76,6 +77,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
   private readonly publisher;
   private readonly progress;
   private readonly reporter;
+  private readonly sampler;
   private readonly watch;
   /** Of rebuilds that are ordered; apart from the projections, which must not wait for their connections. */
   private readonly deskPools;
@@ -113,7 +115,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       this.logger,
     );
     this.progress = new ProjectionProgress(this.bus, this.readPool, readModel);
-    const pipeline = new PipelineState(this.bus, this.readPool, readModel);
+    this.sampler = new Sampler(this.readPool, readModel, () => this.publisher.status().lagMs);
+    const pipeline = new PipelineState(this.bus, this.readPool, readModel, (look) => this.sampler.note(look));
     this.reporter = new Reporter(this.readPool, readModel, 'projector', () => pipeline.read(), reportEveryMs);
     this.deskPools = deskPools(config.readDatabaseUrl);
     this.desk = new RebuildDesk({
@@ -170,7 +173,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.server?.close();
     this.unwatch?.();
     await this.making?.catch(() => undefined);
-    await Promise.all([this.publisher.stop(), this.running?.stop(), this.desk.stop(), this.reporter.stop()]);
+    await Promise.all([this.publisher.stop(), this.running?.stop(), this.desk.stop()]);
+    await Promise.all([this.reporter.stop(), this.sampler.stop()]);
     await this.bus.close();
     await this.announcer.close();
     this.progress.stop();
@@ -208,6 +212,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.watch.start();
     this.progress.start();
     this.reporter.start();
+    this.sampler.start();
     const live: Projection[] = [];
     const missing: Projection[] = [];
     for (const projection of projections)

@@ -6,6 +6,8 @@ import { type AskedInfo, fieldsAsked, fieldsAskedBelow } from '../graphql/schema
 import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
+import { historyOf } from './history.js';
+import { PipelineHistory, type PipelineRange, PipelineRangeName } from './history.type.js';
 import { Pipeline } from './pipeline.type.js';
 import { PipelineView } from './pipeline-view.js';
 import { Rebuild } from './rebuild.type.js';
@@ -34,5 +36,17 @@ export class PipelineQuery {
     if (!isAdmin(context.person)) refuse('DENIED');
     const row = await rebuildById(context.pool, id);
     return row ? this.view.rebuildOf(row, context) : null;
+  }
+
+  @Access('signed in: administrators alone')
+  @Query(() => PipelineHistory, {
+    description: 'For administrators: how the pipeline stood, for a day at most.',
+  })
+  async pipelineHistory(
+    @Args('range', { type: () => PipelineRangeName }) range: PipelineRange,
+    @Context() context: RequestContext,
+  ): Promise<PipelineHistory> {
+    if (!isAdmin(context.person)) refuse('DENIED');
+    return historyOf(context.pool, range);
   }
 }

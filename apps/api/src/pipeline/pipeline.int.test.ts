@@ -7,6 +7,8 @@ import {
   rebuildById,
   readModel,
   Reporter,
+  sampleEveryMs,
+  writeSample,
 } from '@hedgerow/read-model';
 import { errorCode } from '@hedgerow/testing/graphql-client';
 import type { Person } from '../person.fixture.js';
@@ -27,6 +29,9 @@ const pipeline = `{ pipeline { projectorAt
   deadLetterRecords deadLetterReasons { cause projections records following mayBeMore eventId }
   publicationDelay ${figure} unpublished ${figure} jobsDue ${figure} jobsFailed ${figure} sockets ${figure}
   queues { name waiting failed } alerts { name threshold unit value state } } }`;
+const history = (range: string) => `{ pipelineHistory(range: ${range}) {
+  from until stepSeconds sampledSince gaps { from until } lags { projection secondsBehind behind } publicationDelay eventsPerSecond
+  uplinksPerSecond deadLetters moments { projection isSwitch } lagAlertAbove publicationDelayAlertAbove } }`;
 const rebuildFields = 'rebuild { id projection state pressed orderedBy fromGeneration generation }';
 const start = `mutation ($input: StartRebuildInput!) { startRebuild(input: $input) { clientMutationId ${rebuildFields} } }`;
 const press = (name: string) =>
@@ -50,7 +55,7 @@ const orderedBy = async (person: Person) => {
 
 it('the pipeline is for administrators alone', async () => {
   const one = `{ rebuildById(id: "${newId()}") { id } }`;
-  for (const question of [pipeline, one]) {
+  for (const question of [pipeline, one, history('DAY')]) {
     expect(errorCode(await testApi.visitor.ask(question))).toBe('LOGIN');
     expect(errorCode(await ben.ask(question))).toBe('DENIED');
   }
@@ -82,6 +87,59 @@ it('what no program has said is null with the reason, and never 0', async () => 
   expect(told.unpublished.value).toBeGreaterThan(0);
   expect(told.publicationDelay.value).toBeGreaterThan(0);
   expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ state: 'FINE', value: 0 });
+});
+
+it('tells how the pipeline stood: each step of a range, and where nothing was sampled nothing', async () => {
+  const { pool } = testApi.readDatabase;
+  const none = (await ada.get(history('HOUR'))).pipelineHistory;
+  expect(none).toMatchObject({ sampledSince: null, lags: [], moments: [], gaps: [], stepSeconds: 30 });
+  expect(none.publicationDelay).toEqual(Array.from({ length: 120 }, () => null));
+  const now = Math.floor(Date.now() / sampleEveryMs) * sampleEveryMs;
+  const sample = (minutesAgo: number, secondsBehind: number | null) =>
+    writeSample(
+      pool,
+      {
+        lags: [
+          { projection: 'things', behind: 7, secondsBehind },
+          { projection: 'of_another_build', behind: 0, secondsBehind: 0 },
+        ],
+        ...{ publicationDelay: 0.5, eventsPerSecond: 2, uplinksPerSecond: 4 },
+      },
+      { projections, sampledBy: newId(), at: new Date(now - minutesAgo * 60_000) },
+    );
+  for (const [minutes, seconds] of [[2, 42], [2.5, 3], [3, null], [400, 90]] as const) await sample(minutes, seconds); // prettier-ignore
+  const [people, proof] = [newId(), newId()];
+  await pool.query(
+    `insert into read.rebuilds (id, projection, version, is_proof, state, begun_at, switched_at, ended_at)
+     values ($1, 'things', 'a', false, 'DONE', now() - interval '70 min', now() - interval '5 min', now()),
+       ($2, 'tasks', 'a', true, 'DONE', now() - interval '3 min', null, now())`,
+    [people, proof],
+  );
+  const hour = (await ada.get(history('HOUR'))).pipelineHistory;
+  await pool.query('delete from read.rebuilds where id in ($1, $2)', [people, proof]);
+  expect(hour.moments).toEqual([{ projection: 'things', isSwitch: true }]);
+  expect(hour.lags.map(({ projection }: { projection: string }) => projection)).toEqual([
+    'things',
+    'of_another_build',
+  ]);
+  const at = (list: unknown[]) => list.map((value, n) => [n, value]).filter(([, value]) => value);
+  const [sampled] = [at(hour.eventsPerSecond).map(([n]) => n as number)];
+  expect(sampled).toEqual([sampled[0], sampled[0]! + 1, sampled[0]! + 2]);
+  const things = hour.lags[0] as { secondsBehind: unknown[]; behind: unknown[] };
+  expect(sampled.map((n) => things.secondsBehind[n])).toEqual([null, 3, 42]);
+  expect(sampled.map((n) => things.behind[n])).toEqual([7, 7, 7]);
+  expect([hour.eventsPerSecond[sampled[0]!], hour.uplinksPerSecond[0]]).toEqual([2, null]);
+  expect(new Date(hour.from).getTime() + sampled[2]! * 30_000).toBe(now - 120_000);
+  expect([hour.lagAlertAbove, hour.publicationDelayAlertAbove]).toEqual([30, 5]);
+  const day = (await ada.get(history('DAY'))).pipelineHistory;
+  expect(day.publicationDelay).toHaveLength(144);
+  const worst = at(day.lags[0].secondsBehind).filter(([, value]) => (value as number) > 10);
+  expect(worst.map(([, value]) => value)).toEqual([90, 42]);
+  // Exact, whatever the steps; what is before the first sample of all is no gap.
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  expect(day.gaps).toMatchObject([{ from: ago(399.5), until: ago(3) }, { from: ago(1.5) }]);
+  expect(hour.gaps).toMatchObject([{ from: hour.from, until: ago(3) }, { from: ago(1.5) }]);
+  expect(day.sampledSince).toBe(new Date(now - 400 * 60_000).toISOString());
 });
 
 it('what a projector said is shown with its age, and an old word is not taken for the present', async () => {

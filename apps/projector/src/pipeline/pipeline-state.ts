@@ -3,6 +3,7 @@ import type { Bus } from '@hedgerow/kafka';
 import { Rate } from '@hedgerow/platform';
 import { livePositions, type ProjectorReport, type ReadModel } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
+import type { Look } from './sampler.js';
 import { Waits } from './waits.js';
 
 const minuteMs = 60_000;
@@ -19,6 +20,8 @@ export class PipelineState {
     private readonly bus: Pick<Bus, 'endsOf' | 'recordsBefore'>,
     private readonly pool: Pool,
     private readonly readModel: Pick<ReadModel, 'projections'>,
+    /** Told of each look. */
+    private readonly onLook: (look: Look) => void = () => undefined,
   ) {}
 
   /** Looks once. Throws when Kafka or PostgreSQL does not answer. */
@@ -39,6 +42,7 @@ export class PipelineState {
       const behind = Number(end > at ? end - at : 0n);
       return [{ projection, topic, partition, behind, secondsBehind: this.#waits.seconds(name, at, now) }];
     });
+    this.onLook({ at: now, partitions, ends });
     await this.#countUplinks(now);
     return {
       partitions,

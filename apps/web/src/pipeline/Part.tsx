@@ -24,24 +24,34 @@ interface PartProps<Q extends OperationType> extends NowProps<Q> {
   readonly title: string;
   /** Pixels that it takes while it loads or fails. */
   readonly height: number;
+  /** Controls at the right of the title. */
+  readonly tools?: ReactNode;
+  /** Its shape while it loads; lines where left out. */
+  readonly waiting?: ReactNode;
 }
 
 /** A part of the page with a question of its own: it loads and fails alone, asks again by itself, and what was known last stays with its time. */
-export function Part<Q extends OperationType>({ id, title, height, query, children }: PartProps<Q>) {
+export function Part<Q extends OperationType>({
+  id,
+  title,
+  height,
+  tools,
+  waiting = <Skeleton lines={Math.round(height / lineHeight)} />,
+  ...now
+}: PartProps<Q>) {
+  const { query, variables = {} } = now;
   return (
     <PagePart id={id}>
-      <Section title={title}>
+      <Section title={title} tools={tools}>
         <PanelBody
+          // About something else it loads anew.
+          key={JSON.stringify(variables)}
           height={height}
           failure={texts.notLoaded(title)}
-          whileFailed={(retry) => <UntilAnswered query={query} onAnswer={retry} />}
-          waiting={
-            <div style={{ minHeight: height }}>
-              <Skeleton lines={Math.round(height / lineHeight)} />
-            </div>
-          }
+          whileFailed={(retry) => <UntilAnswered query={query} variables={variables} onAnswer={retry} />}
+          waiting={<div style={{ minHeight: height }}>{waiting}</div>}
         >
-          <Now<Q> query={query}>{children}</Now>
+          <Now<Q> {...now} />
         </PanelBody>
       </Section>
     </PagePart>
@@ -50,12 +60,20 @@ export function Part<Q extends OperationType>({ id, title, height, query, childr
 
 interface NowProps<Q extends OperationType> {
   readonly query: GraphQLTaggedNode;
+  readonly variables?: Q['variables'];
+  /** Milliseconds after which it is asked again. */
+  readonly everyMs?: number;
   readonly children: (answer: Q['response']) => ReactNode;
 }
 
-function Now<Q extends OperationType>({ query, children }: NowProps<Q>) {
-  const answer = useFigures<Q>(query, {});
-  const { oldSince } = usePipelineNow<Q>(query, partEveryMs);
+function Now<Q extends OperationType>({
+  query,
+  variables = {},
+  everyMs = partEveryMs,
+  children,
+}: NowProps<Q>) {
+  const answer = useFigures<Q>(query, variables);
+  const { oldSince } = usePipelineNow<Q>(query, { variables, everyMs });
   return (
     <>
       <Old since={oldSince} say={texts.asOf} />

@@ -11,6 +11,7 @@ import type { PipelinePageQuery } from './__generated__/PipelinePageQuery.graphq
 import { Alerts } from './Alerts.js';
 import { DeadLetters } from './DeadLetters.js';
 import { Follow } from './Follow.js';
+import { History } from './History.js';
 import { Old } from './Part.js';
 import styles from './pipeline.module.css';
 import { Proofs } from './Proofs.js';
@@ -86,6 +87,7 @@ export function PipelinePage() {
             }
           </Now>
         </Beside>
+        <History />
         <div className="columns">
           <div className="stack">
             <RoutePanel

@@ -4,15 +4,16 @@ import { useLookAgain } from '../live/useLookAgain.js';
 
 interface UntilAnsweredProps {
   readonly query: GraphQLTaggedNode;
+  readonly variables?: OperationType['variables'];
   readonly onAnswer: () => void;
 }
 
 /** Asks every five seconds, while the page is in sight, what had no answer; nothing moves on the page before there is one. */
-export function UntilAnswered({ query, onAnswer }: UntilAnsweredProps) {
+export function UntilAnswered({ query, variables = {}, onAnswer }: UntilAnsweredProps) {
   const environment = useRelayEnvironment();
   useLookAgain(
     (ended) =>
-      fetchQuery<OperationType>(environment, query, {}).subscribe({
+      fetchQuery<OperationType>(environment, query, variables).subscribe({
         complete: () => {
           ended();
           onAnswer();

@@ -7,12 +7,12 @@ import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import type { UplinksQuery, UplinksQuery$data } from './__generated__/UplinksQuery.graphql.js';
 import { count } from './figures.js';
+import { lineHeight } from './line-height.js';
 import { Part } from './Part.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
-import { uplinkHeight } from './uplink-height.js';
 
-const UplinkLine = retryable(async () => (await import('./UplinkLine.js')).UplinkLine);
+const TimeLines = retryable(async () => (await import('./TimeLines.js')).TimeLines);
 
 const minuteMs = 60_000;
 
@@ -61,8 +61,17 @@ function Line({ uplinks: { perMinute: minutes, until: end } }: { readonly uplink
       {peak && most > 0 && (
         <p className="small">{texts.mostUplinks(count(most), clock(parseTime(peak.from)))}</p>
       )}
-      <Suspense fallback={<Skeleton height={uplinkHeight} />}>
-        <UplinkLine minutes={rows} label={texts.uplinksDrawn(count(most), count(least))} />
+      <Suspense fallback={<Skeleton height={lineHeight} />}>
+        <TimeLines
+          label={texts.uplinksDrawn(count(most), count(least))}
+          about={texts.uplinks}
+          from={until - minutes.length * minuteMs}
+          to={until}
+          times={rows.map(({ from }) => parseTime(from).getTime())}
+          lines={[{ name: texts.uplinksIn, values: minutes }]}
+          write={(n) => texts.uplinksCame(count(n), n === 1)}
+          writeTime={(t) => clock(new Date(t))}
+        />
       </Suspense>
       <div className={styles.foot}>
         <SaveTable label={texts.uplinks} columns={columns} rows={rows} />

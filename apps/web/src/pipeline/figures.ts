@@ -11,9 +11,12 @@ const mostRecords = 1_000;
 export const countOfRecords = (value: number): string =>
   value < mostRecords ? count(value) : texts.orMore(count(value));
 
+/** A rate to a tenth below ten, whole above. */
+export const perSecond = (value: number): string =>
+  value < 10 ? (Math.round(value * 10) / 10).toLocaleString('en-US') : count(value);
+
 /** Seconds to a tenth below ten, whole above. */
-export const inSeconds = (value: number): string =>
-  texts.seconds(value < 10 ? (Math.round(value * 10) / 10).toLocaleString('en-US') : count(value));
+export const inSeconds = (value: number): string => texts.seconds(perSecond(value));
 
 /** What people call a projection; one that is newer than this page keeps its own name. */
 export const nameOf = (projection: string): string => labelIn(texts.names, projection);

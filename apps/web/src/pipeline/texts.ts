@@ -298,3 +298,47 @@ export const why = 'Why';
 export const proofWaits = 'Waits for its turn';
 export const proofBuilds = (percent: number) => `Is being made anew, ${percent} %`;
 export const cancelProofOf = (name: string) => `Cancel the proof of ${name}`;
+
+// How it was over the last hours
+export const overTime = 'Over time';
+export const historyRange = 'Time that is shown';
+export const historyRanges: Readonly<Record<'1h' | '6h' | '24h', string>> = {
+  '1h': '1 h',
+  '6h': '6 h',
+  '24h': '24 h',
+};
+export const asChart = 'Chart';
+export const asTable = 'Table';
+export const noSamples =
+  'Nothing is measured yet. A projector that runs measures each half minute, and a day of it is kept.';
+export const sampledSince = (time: string) => `Measured since ${time}.`;
+export const fromTo = (from: string, to: string, length: string) => `${from} to ${to} (${length})`;
+export const notSampled = (gaps: readonly string[], more: number) =>
+  `Not measured: ${gaps.join(', ')}${more > 0 ? `, and ${more} times before` : ''}. No projector ran, or its database was away.`;
+export const lagOverTime = 'Lag of projections';
+export const whichProjection = 'Projections that are drawn';
+export const worstOnes = 'The worst';
+export const othersAtMost = (n: number, value: string) =>
+  n === 1 ? `One other: at most ${value}.` : `${n} others: at most ${value}.`;
+export const delayOverTime = 'Publication delay';
+export const ratesOverTime = 'Events and uplinks a second';
+export const eventsIn = 'Events';
+export const atTheLast = 'at the last measurement';
+export const peak = (name: string, value: string, time: string) =>
+  name === '' ? `${value} at ${time}` : `${name} ${value} at ${time}`;
+export const peaks = (words: readonly string[]) => `At most: ${words.join(', ')}.`;
+export const peakUnknown = 'Not known.';
+export const alertAbove = (value: string) => `Alert above ${value}.`;
+export const drawn = (about: string, most: string | null) =>
+  most === null ? `${about}: not known` : `${about}: at most ${most}`;
+export const pointByPoint = (about: string) => `${about}, point by point`;
+export const figureOf = (name: string, value: string) => `${name} ${value}`;
+export const begunThen = (name: string) => `the rebuild of ${name} began`;
+export const switchedThen = (name: string) => `${name} was switched`;
+export const from = 'From';
+export const worstLag = 'Worst lag';
+export const worstLagSeconds = 'Worst lag, s';
+export const delaySeconds = 'Publication delay, s';
+export const uplinksPerSecond = 'Uplinks a second';
+export const lagSecondsOf = (projection: string) => `Lag of ${projection}, s`;
+export const behindOf = (projection: string) => `Events behind of ${projection}`;

@@ -8,11 +8,20 @@ const usualMs = 2_000;
 /** Milliseconds without an answer after which what is shown is said to be old. */
 const slowMs = 5_000;
 
+interface NowOptions<Q extends OperationType> {
+  readonly variables?: Q['variables'] | undefined;
+  readonly everyMs?: number | undefined;
+}
+
 /**
  * Keeps what a query answered as it is now, while the page is in sight. Answers with how to ask at once, which ends what was asked
  * before and resolves with what is so now, and, while nothing is reached, with the moment of the last answer.
  */
-export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode, everyMs = usualMs) => {
+export const usePipelineNow = <Q extends OperationType>(
+  query: GraphQLTaggedNode,
+  { variables = {}, everyMs = usualMs }: NowOptions<Q> = {},
+) => {
+  const about = JSON.stringify(variables);
   const environment = useRelayEnvironment();
   const heardAt = useRef<Date>(null);
   const endPoll = useRef(() => undefined as void);
@@ -31,7 +40,7 @@ export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode
         clearTimeout(slow);
         ended();
       };
-      const asked = fetchQuery<Q>(environment, query, {}).subscribe({
+      const asked = fetchQuery<Q>(environment, query, variables).subscribe({
         complete: () => {
           heardAt.current = new Date();
           setOldSince(undefined);
@@ -48,14 +57,14 @@ export const usePipelineNow = <Q extends OperationType>(query: GraphQLTaggedNode
       };
       return { unsubscribe: endPoll.current };
     },
-    'pipeline',
+    about,
     everyMs,
   );
   const ask = useCallback(async (): Promise<void> => {
     endPoll.current();
     // Not `fetchQuery`, which gives one request that is under way to all who ask the same: its answer may be older than this call.
-    const operation = createOperationDescriptor(getRequest(query), {});
+    const operation = createOperationDescriptor(getRequest(query), JSON.parse(about) as Q['variables']);
     await environment.execute({ operation }).toPromise();
-  }, [environment, query]);
+  }, [environment, query, about]);
   return { ask, oldSince, isAway: oldSince !== undefined };
 };

@@ -19,6 +19,46 @@ const compared = (changed: number) => [
   { table: 'thing_accesses', before: 3000, after: 3000, inOne: 0, changed: 0, examples: [] },
 ];
 
+const stepsOfRange: Readonly<Record<string, readonly [number, number]>> = {
+  HOUR: [120, 30],
+  SIX_HOURS: [120, 180],
+  DAY: [144, 600],
+};
+
+/** How it was: a peak of the readings in the middle, and a gap in the second half. */
+const stubHistory = (range: string, isNew: boolean) => {
+  const [steps, stepSeconds] = stepsOfRange[range]!;
+  const until = Math.floor(Date.now() / 1_000 / stepSeconds) * stepSeconds * 1_000;
+  const at = (step: number) => new Date(until - (steps - step) * stepSeconds * 1_000).toISOString();
+  const gap = [90, 96] as const;
+  const values = (of: (step: number) => number) =>
+    Array.from({ length: steps }, (_, n) => (isNew || (n >= gap[0] && n < gap[1]) ? null : of(n)));
+  const lag = (projection: string, of: (step: number) => number) => ({
+    projection,
+    secondsBehind: values(of),
+    behind: values((n) => Math.round(of(n) * 30)),
+  });
+  return {
+    ...{ from: at(0), until: at(steps), stepSeconds, sampledSince: isNew ? null : at(-10) },
+    gaps: isNew ? [] : [{ from: at(gap[0]), until: at(gap[1]) }],
+    lags: isNew
+      ? []
+      : [
+          lag('things', (n) => 0.2 + (n % 3) / 10),
+          lag('conditions', (n) => 1 + (n % 7) / 5),
+          lag('readings', (n) => Math.max(0.4, 42 - 3 * Math.abs(n - 60))),
+          lag('tasks', () => 0.1),
+          lag('badges', (n) => (n > 100 ? 8 : 0.3)),
+        ],
+    publicationDelay: values((n) => 0.1 + (n % 9) / 20),
+    eventsPerSecond: values((n) => 2 + (n % 5) / 2),
+    uplinksPerSecond: values((n) => 12 + 4 * Math.sin(n / 9)),
+    deadLetters: values(() => 2),
+    moments: isNew ? [] : [{ projection: 'things', at: at(30), isSwitch: false }],
+    ...{ lagAlertAbove: 30, publicationDelayAlertAbove: 5 },
+  };
+};
+
 /** The pipeline, with a rebuild of the things in the state that a test gives it. */
 export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   let rebuild: Json | null = null;
@@ -45,7 +85,10 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   const both = () => ({
     ...{ ...built, tables: compared(changed), differing: changed, comparedAt: iso(0) },
   });
+  let isNew = false;
   const states = {
+    /** Nothing was sampled yet. */
+    unsampled: () => void (isNew = true),
     building: () =>
       set('BUILDING', { eventsDone: 64, eventsTotal: 100, eventsPerSecond: 12, secondsLeft: 3 }),
     ready: (differing = 0) => {
@@ -144,6 +187,7 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   });
   const calls = {
     pipeline,
+    pipelineHistory: ({ range }: { range: string }) => stubHistory(range, isNew),
     startRebuild: press(states.building),
     switchRebuild: press(states.switched),
     switchBack: press(() => set('SWITCHED_BACK', { endedAt: iso(0) })),

@@ -186,17 +186,26 @@ export const deadLetterReasons = async (
   return rows;
 };
 
+/**
+ * Counts the records that live generations have parked: projections in `$1`, their versions in `$2`, counted to `$3`. As many of each
+ * generation are enough: one that has more of them reaches the bound by itself.
+ */
+const countedOnce = `with ${liveGenerations}
+  select least(count(distinct (p.topic, p.partition, p.record_offset)), $3)::int as n
+  from live g cross join lateral (
+    select topic, partition, record_offset from read.parked p
+    where p.projection = g.projection and p.generation = g.generation
+    order by topic, partition, record_offset limit $3) p`;
+
+/** That statement, for one that has it within, and its values. */
+export const deadLetterCount = (projections: readonly Projection[]) => ({
+  text: countedOnce,
+  values: [projections.map(({ name }) => name), projections.map(versionOf), mostCounted],
+});
+
 /** How many records the live generations of these projections have parked, each counted once, and to a thousand. */
 export const deadLetterRecords = async (pool: Pool, projections: readonly Projection[]): Promise<number> => {
-  const { rows } = await pool.query<{ n: number }>(
-    // As many of each generation are enough: one that has more of them reaches the bound by itself.
-    `with ${liveGenerations}
-     select least(count(distinct (p.topic, p.partition, p.record_offset)), $3)::int as n
-     from live g cross join lateral (
-       select topic, partition, record_offset from read.parked p
-       where p.projection = g.projection and p.generation = g.generation
-       order by topic, partition, record_offset limit $3) p`,
-    [projections.map(({ name }) => name), projections.map(versionOf), mostCounted],
-  );
+  const { text, values } = deadLetterCount(projections);
+  const { rows } = await pool.query<{ n: number }>(text, values);
   return rows[0]!.n;
 };

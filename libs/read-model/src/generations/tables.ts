@@ -3,7 +3,8 @@
  * made it; `schemas` which schema shows which versions, `programs` which running programs read or write a schema.
  * `positions` holds the next offset of each partition, written with the rows it stands for; `parked` the records that a
  * projection could not process, until a rebuild or a release; `rebuilds` what was ordered by a button or by the clock, and how
- * far it is; `reports` what running programs said of themselves last, which a crash may forget; `lost_topics` those whose history
+ * far it is; `reports` what running programs said of themselves last, which a crash may forget; `samples` how the
+ * pipeline stood in each half minute of the last day; `lost_topics` those whose history
  * was lost on Kafka and is nowhere else.
  *
  * Generations from before there were versions have none. The column that programs of that time moved positions by is
@@ -100,6 +101,17 @@ create unlogged table if not exists read.reports (
   schema text not null,
   report jsonb not null,
   reported_at timestamptz not null default now()
+);
+create table if not exists read.samples (
+  at timestamptz primary key,
+  sampled_by uuid not null,
+  projections text[] not null,
+  behind bigint[] not null,
+  seconds_behind real[] not null,
+  publication_delay real,
+  events_per_second real,
+  uplinks_per_second real,
+  dead_letters int not null
 );
 create table if not exists read.lost_topics (
   topic text primary key,

@@ -27,3 +27,19 @@ export {
   reportsOf,
   type WorkerReport,
 } from './reports.js';
+export {
+  type ProjectionLag,
+  type PipelineSample,
+  type RebuildMoment,
+  rebuildMoments,
+  sampledLags,
+  sampledSince,
+  type SampledSlot,
+  sampledSlots,
+  type SampleGap,
+  sampleGaps,
+  sampleEveryMs,
+  samplesKeptMs,
+  type SampleSpan,
+  writeSample,
+} from './samples.js';

@@ -2,6 +2,7 @@ import { clock, shortDate, weekdayDate } from '../../time/time.js';
 import { type Parameter, quantities } from '../quantities.js';
 import { bandEdges } from '../state.js';
 
+const minute = 60_000;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -13,6 +14,14 @@ interface Ticks {
 /** Marks of the time axis at round moments, no closer than a label needs. `room` is how many labels fit. */
 export const timeTicks = (from: number, to: number, room: number): Ticks => {
   const length = to - from;
+  if (length <= 2 * hour) {
+    const step = [5, 10, 15, 30].find((minutes) => length / (minutes * minute) <= room) ?? 60;
+    const first = new Date(from);
+    first.setMinutes(Math.ceil((first.getMinutes() + 1) / step) * step, 0, 0);
+    const at: number[] = [];
+    for (let t = first.getTime(); t <= to; t += step * minute) at.push(t);
+    return { at, label: (t) => clock(new Date(t)) };
+  }
   if (length <= 2 * day) {
     const step = [1, 2, 3, 6, 12].find((hours) => length / (hours * hour) <= room) ?? 12;
     const start = new Date(from);

@@ -5,6 +5,8 @@ import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
 import { logVariables } from './log-search.js';
 import { found } from './texts.js';
+import './TimeSheet.js';
+import './TypeSheet.js';
 import { type Branch, treesOf, type TreeStep } from './tree.js';
 
 const stream = `thing-${stubId('thing', 1)}`;
@@ -60,6 +62,60 @@ describe('the events of the log', () => {
     await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
     expect(asked()).toMatchObject(usual);
+  });
+
+  it('are of a time, typed as in the form of replays: what is wrong is said of its field once that was left', async () => {
+    const { router, sent } = renderApp('/admin/events');
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Time' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Which time' }));
+    const from = sheet.getByRole('textbox', { name: /^From, / });
+    const to = sheet.getByRole('textbox', { name: /^To, not included, / });
+    expect(from).toHaveAccessibleDescription(/^2026-07-01 or 2026-07-01.+ Empty: the first event$/);
+    await userEvent.type(from, 'July');
+    expect(from).not.toBeInvalid();
+    await userEvent.tab();
+    expect(from).toBeInvalid();
+    expect(from).toHaveAccessibleDescription(
+      /From: “July” is no day and no time\. For example: 2026-07-01 or 2026-07-01 06:30$/,
+    );
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-07-02');
+    await userEvent.type(to, '2026-07-01 06:30');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
+    expect(from).toHaveFocus();
+    expect(from).toHaveAccessibleDescription(/Swap the two, or choose a later To\.$/);
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-06-01');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
+    const end = new Date(2026, 6, 1, 6, 30);
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(
+        `?from=2026-06-01&to=${encodeURIComponent(end.toISOString().replace(':00.000', ''))}`,
+      ),
+    );
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
+        ...{ from: new Date(2026, 5, 1).toISOString(), to: end.toISOString() },
+      }),
+    );
+    expect(screen.getByText(/^Jun 1, 2026, 12:00.AM to Jul 1, 2026, 6:30.AM$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Time: Jun 1/ }));
+    const again = within(await screen.findByRole('dialog', { name: 'Which time' }));
+    expect(again.getByRole('textbox', { name: /^To, / })).toHaveValue('2026-07-01 06:30');
+    await userEvent.click(again.getByRole('link', { name: 'Last 24 hours' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?from=[\dT%A-Z-]+Z$/));
+    await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Time' }));
+    await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+  });
+
+  it('lose one of the types that were chosen by a press on its chip, and the focus goes to the next', async () => {
+    const { router } = renderApp('/admin/events?types=ActionRecorded,BadgeAwarded,UserSignedIn');
+    await list();
+    const chips = within(screen.getByRole('list', { name: 'Chosen types' }));
+    await userEvent.click(chips.getByRole('button', { name: 'Leave ActionRecorded out' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?types=BadgeAwarded%2CUserSignedIn'));
+    await waitFor(() => expect(chips.getByRole('button', { name: 'Leave BadgeAwarded out' })).toHaveFocus());
   });
 
   it('are looked for further back on request where none was found so far', async () => {

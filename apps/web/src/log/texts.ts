@@ -8,6 +8,8 @@ export const searchEvents = 'Search text, stream or id';
 export const types = 'Types of events';
 export const typesChosen = (first: string, more: number) =>
   more === 0 ? first : `${first} and ${more} more`;
+export const chosenTypes = 'Chosen types';
+export const leaveOut = (type: string) => `Leave ${type} out`;
 export const searchTypes = 'Search types';
 export const noTypes = 'No type is called that.';
 export const showAllTypes = 'Show all types';
@@ -30,6 +32,27 @@ const sliceNames: Readonly<Record<string, string>> = {
 /** What events are about; by its own name where this version does not know it. */
 export const sliceName = (name: string) => sliceNames[name] ?? name;
 export const withNavigation = 'With navigation';
+// When
+export const time = 'Time';
+export const whichTime = 'Which time';
+export const since = (moment: string) => `since ${moment}`;
+export const before = (moment: string) => `before ${moment}`;
+export const between = (from: string, to: string) => `${from} to ${to}`;
+export const notATime = 'no time';
+export const lastHours: readonly (readonly [hours: number, label: string])[] = [
+  [1, 'Last hour'],
+  [24, 'Last 24 hours'],
+  [168, 'Last 7 days'],
+  [720, 'Last 30 days'],
+];
+export const shorter = 'The last ones';
+export const showTime = 'Show this time';
+const ends = { from: 'From', to: 'To' } as const;
+export const noMoment = (end: keyof typeof ends, typed: string) =>
+  `${ends[end]}: “${typed}” is no day and no time. For example: 2026-07-01 or 2026-07-01 06:30`;
+export const inFuture = 'From: this lies in the future. Choose a time that has been.';
+export const notBefore = 'From: this is not before To. Swap the two, or choose a later To.';
+
 /** Said with how many were found. */
 export const leftOut = 'Navigation is left out.';
 export const counting = 'Counting…';

@@ -105,8 +105,6 @@ export class LogEventCount {
   @Field(() => Int, { description: `${mostEventsCounted} at most.` }) events!: number;
   @Field({ description: 'False where there are more, or may be more further back than was looked.' })
   isAll!: boolean;
-  @Field(() => DateTime, { nullable: true, description: 'When the oldest that was looked at was stored.' })
-  lookedUntil!: Date | null;
 }
 
 const LogBarUnit = enumOf('LogBarUnit', barUnits);

@@ -7,30 +7,14 @@ import { Icon } from '../ui/Icon.js';
 import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { withSearch } from '../ui/with-search.js';
-import { dayOrMomentText, stretchText } from '../time/zoned.js';
-import { ownTimeZone } from '../time/own-time-zone.js';
 import { isLookedFor, isWithNavigation, ownNames, typesIn } from './log-search.js';
-import { momentIn } from './moments.js';
+import { timeIn } from './time-in-words.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
 
 const TypeSheet = later(async () => (await import('./TypeSheet.js')).TypeSheet);
 
 const TimeSheet = later(async () => (await import('./TimeSheet.js')).TimeSheet);
-
-/** What is said of the time that an address asks for; undefined where it asks for none. */
-const timeIn = (search: URLSearchParams): string | undefined => {
-  if (!search.has('from') && !search.has('to')) return undefined;
-  const [from, to] = (['from', 'to'] as const).map((end) => {
-    const at = momentIn(search, end);
-    return at === undefined ? undefined : new Date(at);
-  });
-  const zone = ownTimeZone();
-  if (from && to && from < to) return stretchText(from, to, zone);
-  if (from && to) return texts.between(dayOrMomentText(from, zone), dayOrMomentText(to, zone));
-  if (from) return texts.since(dayOrMomentText(from, zone));
-  return to ? texts.before(dayOrMomentText(to, zone)) : texts.notATime;
-};
 
 /** What the events are narrowed to: types, a time, a person, and whether where people went is among them. */
 export function EventFilters() {
@@ -52,7 +36,7 @@ export function EventFilters() {
         />
         <FilterPill
           label={texts.time}
-          value={timeIn(search)}
+          value={timeIn(search.get('from'), search.get('to'))}
           parts={['from', 'to']}
           onOpen={() => open('time')}
         />

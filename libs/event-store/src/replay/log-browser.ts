@@ -41,7 +41,6 @@ export interface LogCount {
   readonly events: number;
   /** False where there are more, or may be more further back than was looked. */
   readonly isAll: boolean;
-  readonly lookedUntil: Date | undefined;
 }
 
 /** When the events that fit were stored, as far as was looked. */
@@ -116,8 +115,8 @@ export class LogBrowser {
 
   /** How many events fit, behind a position or in all: counted to `mostEventsCounted`, and looked for as bounded as a page is. */
   async count(filter: LogFilter, { behind }: Pick<LogSpan, 'behind'> = {}): Promise<LogCount> {
-    const { events, next, lookedUntil } = await this.page(filter, { first: mostEventsCounted, behind });
-    return { lookedUntil, events: events.length, isAll: next === undefined };
+    const { events, next } = await this.page(filter, { first: mostEventsCounted, behind });
+    return { events: events.length, isAll: next === undefined };
   }
 
   /**

@@ -105,7 +105,9 @@ export {
   timeLimits,
   unhurried,
 } from './pool.js';
-export { LogBrowser, type LogFilter } from './replay/log-browser.js';
+export { barUnits, type LogBar } from './replay/log-bars.js';
+export { LogBrowser, type LogHistogram } from './replay/log-browser.js';
+export { type LogFilter } from './replay/log-look.js';
 export { type LogStep, logStepKinds, logStepStates } from './replay/log-steps.js';
 export {
   type Estimate,

@@ -96,6 +96,8 @@ describe('growth', () => {
     const log = new LogBrowser(pool);
     await log.page({ to: new Date(0) }, { first: 1 });
     await log.page({ subject: action.stream }, { first: 1 });
+    await log.histogram({ to: new Date(0) }, { timeZone: 'UTC' });
+    await log.histogram({ subject: action.stream }, { timeZone: 'UTC' });
     await log.find(newId());
     await log.connected(newId());
     // Sent a little later or not at all, as other appends have it.
@@ -113,6 +115,8 @@ describe('growth', () => {
       'log-connected',
       'log-event',
       'log-stored-at',
+      'log-tally',
+      'log-tally-stream',
       'networks-forget',
       'outbox-lag',
       'outbox-read',

@@ -37,6 +37,7 @@ export * from './devices/index.js';
 export * from './feedback/index.js';
 export * from './groups/index.js';
 export * from './invitations/index.js';
+export * from './names/index.js';
 export * from './navigation/index.js';
 export * from './notifications/index.js';
 export * from './pictures/index.js';

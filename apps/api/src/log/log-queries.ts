@@ -1,10 +1,12 @@
-import { catalogue, eventsBySlice, isAdmin, mostEventsCounted } from '@hedgerow/domain';
-import { LogBrowser, type LogFilter } from '@hedgerow/event-store';
+import { eventsBySlice, isAdmin, isTimeZone, mostEventsCounted } from '@hedgerow/domain';
+import { LogBrowser, type LogFilter, type LogHistogram } from '@hedgerow/event-store';
+import { type AskedName, namedKinds, namesOf } from '@hedgerow/read-model';
 import { Args, ArgsType, Context, Field, Int, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Type } from '@nestjs/common';
 import { deviceNodes } from '../devices/device.type.js';
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
+import { lookup } from '../graphql/schema/lookup.js';
 import { Cursors } from '../graphql/schema/cursors.js';
 import { type Page, pageSize } from '../graphql/schema/page.js';
 import { refuse, refuseFields } from '../graphql/schema/refusal.js';
@@ -18,10 +20,13 @@ import {
   LogEvent,
   LogEventCount,
   logEventOf,
+  LogHistogramNode,
   LogEventSlice,
   LogMention,
   LogStepNode,
+  LogSubject,
 } from './log.type.js';
+import { type Subject, subjectOf } from './subject-of.js';
 
 const usualSize = 50;
 const mostText = 100;
@@ -65,6 +70,11 @@ class LogCountArgs extends LogFilterArgs {
     description: 'Only those stored later: `newest` of a list.',
   })
   behind?: string | null;
+}
+
+@ArgsType()
+class LogHistogramArgs extends LogFilterArgs {
+  @Field(() => String, { description: 'Whose days and hours the bars are: an IANA name.' }) timeZone!: string;
 }
 
 @ArgsType()
@@ -141,8 +151,21 @@ export class LogQueries {
   ): Promise<LogEventCount> {
     onlyAdmins(context);
     const [behind] = this.#positionsOf(args.behind);
-    const { lookedUntil, ...counted } = await this.browser.count(filterOf(args), { behind });
-    return { ...counted, lookedUntil: lookedUntil ?? null };
+    return this.browser.count(filterOf(args), { behind });
+  }
+
+  @Access(forAdmins)
+  @Query(() => LogHistogramNode, {
+    description:
+      'When the events that fit were stored, in bars of a minute to a month. Looks at a bounded number of events, like the list.',
+  })
+  logHistogram(@Args() args: LogHistogramArgs, @Context() context: RequestContext): Promise<LogHistogram> {
+    onlyAdmins(context);
+    const { timeZone } = args;
+    // A distance from UTC is no zone.
+    if (/^[+-]/.test(timeZone) || !isTimeZone(timeZone))
+      refuseFields({ field: 'timeZone', message: 'timeZone must be like Europe/London' });
+    return this.browser.histogram(filterOf(args), { timeZone });
   }
 
   #cursorOf(position: string, newest: string | undefined): string {
@@ -161,13 +184,6 @@ export class LogQueries {
   logEventSlices(@Context() context: RequestContext): readonly LogEventSlice[] {
     onlyAdmins(context);
     return Object.entries(eventsBySlice).map(([name, types]) => ({ name, types: [...types] }));
-  }
-
-  @Access(forAdmins)
-  @Query(() => [String], { description: 'The types of events that there are, by name.' })
-  logEventTypes(@Context() context: RequestContext): string[] {
-    onlyAdmins(context);
-    return catalogue.map(({ type }) => type).sort();
   }
 
   @Access(forAdmins)
@@ -204,9 +220,24 @@ export class LogLookedUntil {
   }
 }
 
-const actorOf = (node: Type<LogEntry>): Type => {
+const keyOf = ({ kind, id }: AskedName): string => `${kind} ${id}`;
+
+/** The names of what a whole page of events is about, in one statement. By kind and id. */
+const namesNow = lookup<string, string>(async (keys, { pool, viewer }) => {
+  const asked = keys.map((key) => {
+    const [kind, id] = key.split(' ') as [AskedName['kind'], string];
+    return { kind, id };
+  });
+  return new Map((await namesOf(pool, viewer, asked)).map((known) => [keyOf(known), known.name]));
+});
+
+const isNamed = (subject: Subject): subject is Subject & AskedName =>
+  namedKinds.some((kind) => kind === subject.kind) && isId(subject.id ?? '');
+
+/** What stands in a line about an event, and on its own page: whom it is from, and what it is about. */
+const inWords = (node: Type<LogEntry>): Type => {
   @Resolver(() => node)
-  class ActorOf {
+  class InWords {
     @Access(ofEvent)
     @ResolveField(() => UserNode, {
       nullable: true,
@@ -216,12 +247,24 @@ const actorOf = (node: Type<LogEntry>): Type => {
     actor({ actorKind, actorId }: LogEntry, _: unknown, context: RequestContext) {
       return actorKind === 'person' && isId(actorId) ? context.load(userNodes.byId, actorId) : null;
     }
+
+    @Access(ofEvent)
+    @ResolveField(() => LogSubject, {
+      nullable: true,
+      description: 'What it is about; null of a history that this version does not know.',
+    })
+    async subject(event: LogEvent, _: unknown, context: RequestContext): Promise<LogSubject | null> {
+      const subject = subjectOf(event);
+      if (!subject) return null;
+      const name = isNamed(subject) ? await context.load(namesNow, keyOf(subject)) : subject.name;
+      return { kind: subject.kind, name: name ?? null, note: subject.note ?? null };
+    }
   }
-  return ActorOf;
+  return InWords;
 };
 
-/** Who caused an event, in the list and on its own page. */
-export const LogActors: Type[] = [LogEntry, LogEvent].map(actorOf);
+/** Whom an event is from and what it is about, in the list and on its own page. */
+export const LogWords: Type[] = [LogEntry, LogEvent].map(inWords);
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const isId = (text: string): boolean => text.match(ids)?.[0] === text;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LogActors, LogEventFields, LogLookedUntil, LogQueries } from './log-queries.js';
+import { LogEventFields, LogLookedUntil, LogQueries, LogWords } from './log-queries.js';
 
-@Module({ providers: [...LogActors, LogEventFields, LogLookedUntil, LogQueries] })
+@Module({ providers: [LogEventFields, LogLookedUntil, LogQueries, ...LogWords] })
 export class LogModule {}

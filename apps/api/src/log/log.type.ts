@@ -1,9 +1,18 @@
 import { mostEventsCounted } from '@hedgerow/domain';
-import { LogBrowser, type LogStep, logStepKinds, logStepStates } from '@hedgerow/event-store';
+import {
+  barUnits,
+  type LogBar,
+  LogBrowser,
+  type LogHistogram,
+  type LogStep,
+  logStepKinds,
+  logStepStates,
+} from '@hedgerow/event-store';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf } from '../graphql/schema/connection.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
+import { subjectKinds, type SubjectKind } from './subject-of.js';
 
 export type Browsed = NonNullable<Awaited<ReturnType<LogBrowser['find']>>>;
 
@@ -12,7 +21,6 @@ export class LogEntry {
   @Field(() => UUID) id!: string;
   @Field() type!: string;
   @Field({ description: 'The history that it belongs to, like `thing-<id>`.' }) stream!: string;
-  @Field(() => Int, { description: 'Its number in the stream, from 1.' }) version!: number;
   @Field(() => DateTime, { description: 'When it was stored.' }) recordedAt!: Date;
   @Field({ description: '`person`, `rule`, `device` and the like.' }) actorKind!: string;
   @Field({ description: 'A person’s id, a pseudonym for where people go, or the name of a rule.' })
@@ -23,6 +31,7 @@ export class LogEntry {
   description: 'One event of the log as administrators may read it: without personal texts of anyone.',
 })
 export class LogEvent extends LogEntry {
+  @Field(() => Int, { description: 'Its number in the stream, from 1.' }) version!: number;
   @Field(() => DateTime, { description: 'When it happened.' }) occurredAt!: Date;
   @Field(() => Int, { description: 'The schema version of `data`: the newest one.' }) schemaVersion!: number;
   @Field(() => Int, { description: 'The schema version in which it is stored.' }) storedVersion!: number;
@@ -31,6 +40,28 @@ export class LogEvent extends LogEntry {
   @Field({ description: 'JSON. Personal texts are null.' }) data!: string;
   @Field(() => [String], { description: 'The fields of `data` whose texts are left out: `comments`.' })
   personal!: readonly string[];
+}
+
+const LogSubjectKind = enumOf('LogSubjectKind', subjectKinds, {
+  PICTURE: { description: 'Named by what it is of.' },
+  ROUTE: { description: 'Where someone went in the app; ids are folded.' },
+  FAILED_JOBS: { description: 'Their number is the note.' },
+});
+
+@ObjectType({ description: 'What an event is about.' })
+export class LogSubject {
+  @Field(() => LogSubjectKind) kind!: SubjectKind;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'As it is called today; of a projection or a route as the event has it. Null of a thing, group, device, person, task or picture that is not there any more or was erased, and of what has no name.',
+  })
+  name!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'What of it: a badge and its level, what was ordered.',
+  })
+  note!: string | null;
 }
 
 const LogStepKind = enumOf('LogStepKind', logStepKinds);
@@ -74,8 +105,33 @@ export class LogEventCount {
   @Field(() => Int, { description: `${mostEventsCounted} at most.` }) events!: number;
   @Field({ description: 'False where there are more, or may be more further back than was looked.' })
   isAll!: boolean;
-  @Field(() => DateTime, { nullable: true, description: 'When the oldest that was looked at was stored.' })
-  lookedUntil!: Date | null;
+}
+
+const LogBarUnit = enumOf('LogBarUnit', barUnits);
+
+@ObjectType('LogBar', { description: 'How many events were stored within a stretch of time.' })
+export class LogBarNode implements LogBar {
+  @Field(() => DateTime) from!: Date;
+  @Field(() => DateTime, { description: 'Not included.' }) to!: Date;
+  @Field(() => Int) events!: number;
+}
+
+@ObjectType('LogHistogram', { description: 'When the events that fit were stored, as far as was looked.' })
+export class LogHistogramNode implements LogHistogram {
+  @Field(() => LogBarUnit, {
+    description: 'How long a bar is; the first and the last may be shorter.',
+  })
+  unit!: LogHistogram['unit'];
+  @Field(() => [LogBarNode], {
+    description:
+      'One after the other, those without any event, too: from `from`, or from the first event that was looked at, to `to` or to now.',
+  })
+  bars!: readonly LogBarNode[];
+  @Field(() => Int, { description: 'In all bars.' }) events!: number;
+  @Field({
+    description: 'False where there may be more further back: the first bar begins where the look ended.',
+  })
+  isAll!: boolean;
 }
 
 @ObjectType({ description: 'The events of one slice.' })

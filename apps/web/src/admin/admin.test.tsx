@@ -538,7 +538,7 @@ describe('a file of a table', () => {
       1,
     ],
     ['/admin/replays', 'Replays', /^\uFEFFId,State,Ordered by,Ordered,"From, UTC",/, 1],
-    ['/admin/events', 'Events', /^\uFEFFId,Stored,Type,Stream,Kind of actor,Id of the actor,Actor$/, 1],
+    ['/admin/events', 'Events', /^\uFEFFId,Stored,Type,About,Stream,Kind of actor,Id of the actor,Actor$/, 1],
   ])('is there for %s, with every row of it', async (path, label, head, least) => {
     const saved = savedFiles();
     const { sent } = renderApp(path, { pageSize: 2 });

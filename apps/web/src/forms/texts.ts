@@ -31,6 +31,13 @@ export const undecided = 'Choose one of the two first';
 export const firstDay = 'First day';
 export const lastDay = 'Last day';
 
+// From when, and until when
+const momentOf = (isUtc: boolean, day: string) => `${day} or ${day}${isUtc ? 'T06:30Z' : ' 06:30'}`;
+export const from = (zone: string) => `From, ${zone}`;
+export const fromHint = (isUtc: boolean) => `${momentOf(isUtc, '2026-07-01')}. Empty: the first event`;
+export const toBefore = (zone: string) => `To, not included, ${zone}`;
+export const toHint = (isUtc: boolean) => `${momentOf(isUtc, '2026-07-13')}. Empty: until now`;
+
 // A location
 export const location = 'Location';
 export const locationHint = 'Tap the map where it stands, or use your own location while you’re beside it.';

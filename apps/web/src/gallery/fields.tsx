@@ -4,10 +4,12 @@ import { ComboboxOne } from '../aria/ComboboxOne.js';
 import { DateRange } from '../aria/DateRange.js';
 import { Palette } from '../aria/Palette.js';
 import { ActionPicker } from '../actions/ActionPicker.js';
+import { Chips } from '../forms/Chips.js';
 import { NameField, SelectField, SwitchField, TextArea, TextField } from '../forms/Field.js';
 import { FormBody } from '../forms/FormBody.js';
 import { FormPage } from '../forms/FormPage.js';
 import { DaysField, ManyField, OneField } from '../forms/rich.js';
+import { MomentFields } from '../forms/MomentFields.js';
 import { LocationFields } from '../forms/LocationFields.js';
 import type { Form } from '../forms/useForm.js';
 import { PicturePicker } from '../pictures/PicturePicker.js';
@@ -49,6 +51,7 @@ const repeats = {
   conflict: undefined,
   onValue: nothing,
 };
+const moments = { onValue: nothing, errorAt: () => undefined, onLeave: nothing };
 const june = { from: '2026-06-03', to: '2026-06-17' };
 
 function Many() {
@@ -160,6 +163,33 @@ export const fields: readonly Specimen[] = [
     states: {
       chosen: <DateRange label="Days" value={june} max="2026-06-20" onValue={nothing} />,
       empty: <DateRange label="Days" value={null} onValue={nothing} />,
+    },
+  },
+  {
+    name: 'MomentFields',
+    states: {
+      empty: <MomentFields {...moments} zone="UTC" value={{ from: '', to: '' }} />,
+      'wrong at one end': (
+        <MomentFields
+          {...moments}
+          zone="Europe/London"
+          value={{ from: '2026-06-01 06:30', to: 'July' }}
+          errorAt={(end) => (end === 'to' ? 'To: “July” is no day and no time.' : undefined)}
+        />
+      ),
+    },
+  },
+  {
+    name: 'Chips',
+    states: {
+      several: (
+        <Chips
+          label="Chosen types"
+          chips={['ActionRecorded', 'BadgeAwarded', 'TaskStatusChanged'].map((name) => ({ id: name, name }))}
+          sayRemove={(name) => `Leave ${name} out`}
+          onRemove={nothing}
+        />
+      ),
     },
   },
   {

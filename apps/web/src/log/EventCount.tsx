@@ -5,7 +5,6 @@ import { useLookAgain } from '../live/useLookAgain.js';
 import { ShowNewer } from '../lists/ShowNewer.js';
 import type { EventCountQuery } from './__generated__/EventCountQuery.graphql.js';
 import again, { type EventsPageQuery } from './__generated__/EventsPageQuery.graphql.js';
-import { exactTime } from './event-time.js';
 import type { LogVariables } from './log-search.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
@@ -33,18 +32,21 @@ const query = graphql`
     ) {
       events
       isAll
-      lookedUntil
     }
   }
 `;
 
 interface EventCountProps {
   readonly variables: LogVariables;
+  /** How many there are, in words: '' where that did not come, undefined until it is known. */
+  readonly found: string | undefined;
   /** The newest event that was looked at for the list; what came since is newer. */
   readonly newest: string | null | undefined;
   /** Events that the list shows. */
   readonly shown: number;
-  /** Told when the newer ones are in the list, where the focus would be lost with the press. */
+  /** Told when the newer ones are in the list. */
+  readonly onMore: () => void;
+  /** Told then where the focus would be lost with the press. */
   readonly onShown: () => void;
 }
 
@@ -55,10 +57,9 @@ const [usualRows, mostRows] = [50, 200];
  * How many events were found, and how many came since, with the press that shows them. Without an answer it says nothing. What is
  * read out is one sentence that stays on the page: a number that rises every few seconds would never let one listen to anything else.
  */
-export function EventCount({ variables, newest, shown, onShown }: EventCountProps) {
-  const found = useFound(variables, newest);
+export function EventCount({ variables, found, newest, shown, onMore, onShown }: EventCountProps) {
   const newer = useNewer(variables, newest);
-  const { state, region, handleShow } = useShow(variables, shown, onShown);
+  const { state, region, handleShow } = useShow(variables, shown, { onMore, onShown });
   return (
     <>
       <p className="tiny" role="status">
@@ -83,28 +84,6 @@ export function EventCount({ variables, newest, shown, onShown }: EventCountProp
   );
 }
 
-/** What is said of how many were found; undefined until that is known. What is shown newly is counted anew, the old count meanwhile stays. */
-const useFound = (variables: LogVariables, newest: string | null | undefined): string | undefined => {
-  const environment = useRelayEnvironment();
-  const asked = JSON.stringify(variables);
-  const [found, setFound] = useState<{ readonly of: string; readonly said: string }>();
-  useEffect(() => {
-    const question = fetchQuery<EventCountQuery>(
-      environment,
-      query,
-      JSON.parse(asked) as LogVariables,
-    ).subscribe({
-      next: ({ logEventCount: { events, isAll, lookedUntil } }) => {
-        const until = lookedUntil == null ? '' : exactTime(lookedUntil);
-        setFound({ of: asked, said: texts.found(events, isAll, until) });
-      },
-      error: () => setFound({ of: asked, said: '' }),
-    });
-    return () => question.unsubscribe();
-  }, [environment, asked, newest]);
-  return found?.of === asked ? found.said : undefined;
-};
-
 /** What is said of how many came since the list was read; undefined while there are none. */
 const useNewer = (variables: LogVariables, newest: string | null | undefined): string | undefined => {
   const environment = useRelayEnvironment();
@@ -124,7 +103,11 @@ const useNewer = (variables: LogVariables, newest: string | null | undefined): s
 };
 
 /** Shows the newer ones in the list. Other filters end it, and the focus is not taken from where one went on meanwhile. */
-const useShow = (variables: LogVariables, shown: number, onShown: () => void) => {
+const useShow = (
+  variables: LogVariables,
+  shown: number,
+  { onMore, onShown }: Pick<EventCountProps, 'onMore' | 'onShown'>,
+) => {
   const environment = useRelayEnvironment();
   const asked = JSON.stringify(variables);
   const region = useRef<HTMLDivElement>(null);
@@ -144,6 +127,7 @@ const useShow = (variables: LogVariables, shown: number, onShown: () => void) =>
     showing.current = fetchQuery<EventsPageQuery>(environment, again, { ...variables, count }).subscribe({
       complete: () => {
         setState(undefined);
+        onMore();
         const { activeElement } = document;
         if (activeElement === document.body || region.current?.contains(activeElement)) onShown();
       },

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Filters } from '../activity/ActivityFilters.js';
+import { Chips } from '../forms/Chips.js';
 import { FilterPill } from '../lists/FilterPill.js';
 import pills from '../lists/FilterPill.module.css';
 import { Icon } from '../ui/Icon.js';
@@ -7,28 +8,52 @@ import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { withSearch } from '../ui/with-search.js';
 import { isLookedFor, isWithNavigation, ownNames, typesIn } from './log-search.js';
+import { timeIn } from './time-in-words.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
 
 const TypeSheet = later(async () => (await import('./TypeSheet.js')).TypeSheet);
 
-/** What the events are narrowed to: types, a person, days, and whether where people went is among them. */
+const TimeSheet = later(async () => (await import('./TimeSheet.js')).TimeSheet);
+
+/** What the events are narrowed to: types, a time, a person, and whether where people went is among them. */
 export function EventFilters() {
-  const [search] = useSearchParams();
-  const { sheet, open, close } = useSheetOnPage<'types'>();
+  const [search, setSearch] = useSearchParams();
+  const { sheet, open, close } = useSheetOnPage<'types' | 'time'>();
   const types = typesIn(search);
+  const handleRemove = (type: string) =>
+    setSearch(withSearch(search, { types: types.filter((one) => one !== type).join(',') }), {
+      ...{ replace: true, preventScrollReset: true },
+    });
   return (
     <>
-      <Filters names={['person', 'dates']} also={ownNames}>
+      <Filters names={['person']} also={ownNames}>
         <FilterPill
           label={texts.type}
           value={types.length > 0 ? texts.typesChosen(types[0]!, types.length - 1) : undefined}
           parts={['types']}
           onOpen={() => open('types')}
         />
+        <FilterPill
+          label={texts.time}
+          value={timeIn(search.get('from'), search.get('to'))}
+          parts={['from', 'to']}
+          onOpen={() => open('time')}
+        />
         {!isLookedFor(search) && <WithNavigation />}
       </Filters>
-      {sheet && <TypeSheet chosen={types} onClose={close} />}
+      {types.length > 1 && (
+        <div className={styles.types}>
+          <Chips
+            label={texts.chosenTypes}
+            chips={types.map((type) => ({ id: type, name: type }))}
+            sayRemove={texts.leaveOut}
+            onRemove={handleRemove}
+          />
+        </div>
+      )}
+      {sheet === 'types' && <TypeSheet chosen={types} onClose={close} />}
+      {sheet === 'time' && <TimeSheet onClose={close} />}
     </>
   );
 }

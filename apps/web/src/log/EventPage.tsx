@@ -14,6 +14,7 @@ import { EventTree } from './EventTree.js';
 import { zonedTime } from './event-time.js';
 import { eventsOfPath } from './log-search.js';
 import styles from './Log.module.css';
+import { subjectName } from './subject.js';
 import * as texts from './texts.js';
 
 const trail = [{ to: '/admin/events', label: texts.events }];
@@ -32,6 +33,11 @@ export const eventQuery = graphql`
       actorId
       actor {
         name
+      }
+      subject {
+        kind
+        name
+        note
       }
       schemaVersion
       storedVersion
@@ -91,8 +97,10 @@ function OneEvent() {
       notify(texts.copyItYourself, 'bad');
     }
   };
+  const about = subjectName(event.subject);
+  const lead = [about, zonedTime(event.recordedAt), actorName(event)].filter(Boolean).join(', ');
   return (
-    <AdminPage title={type} trail={trail} lead={`${zonedTime(event.recordedAt)}, ${actorName(event)}`}>
+    <AdminPage title={type} trail={trail} lead={lead}>
       <div className="stack" key={id}>
         <Section
           title={texts.theEvent}

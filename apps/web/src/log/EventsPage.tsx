@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../admin/AdminPage.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
@@ -18,30 +18,53 @@ import type {
 import { actorIcon, actorName } from './actor.js';
 import { EventCount } from './EventCount.js';
 import { EventFilters } from './EventFilters.js';
+import { EventsByTime } from './EventsByTime.js';
 import { ExportEvents } from './ExportEvents.js';
 import { exactTime } from './event-time.js';
 import { eventPath, logVariables } from './log-search.js';
 import styles from './Log.module.css';
+import { subjectName } from './subject.js';
 import * as texts from './texts.js';
+import { type ToldByTime, useEventsByTime } from './useEventsByTime.js';
 
 /** The events of the log, found by their content. */
 export function EventsPage() {
+  const [search] = useSearchParams();
+  // Another one each time that newer events came into the list: then all is counted anew.
+  const [look, setLook] = useState(0);
+  const told = useEventsByTime(logVariables(search), look);
   return (
     <AdminPage title={texts.events} lead={texts.lead} actions={<ExportEvents />}>
       <ListTools>
         <SearchBox label={texts.searchEvents} isWide />
       </ListTools>
       <EventFilters />
+      <EventsByTime told={told} />
       <RoutePanel>
-        <List />
+        <List found={foundIn(told)} onMore={() => setLook((count) => count + 1)} />
       </RoutePanel>
     </AdminPage>
   );
 }
 
+/** How many there are, in words; '' where that did not come, undefined until it is known. */
+const foundIn = ({ answer, isOfOthers }: ToldByTime): string | undefined => {
+  if (isOfOthers) return undefined;
+  if (!answer) return '';
+  const { events, isAll, bars } = answer;
+  const [first] = bars;
+  return texts.found(events, isAll || !first, first ? exactTime(first.from) : '');
+};
+
 type Entry = EventsPage_query$data['allLogEvents']['edges'][number]['node'];
 
-function List() {
+interface ListProps {
+  readonly found: string | undefined;
+  /** Newer ones came into the list. */
+  readonly onMore: () => void;
+}
+
+function List({ found, onMore }: ListProps) {
   const [search] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   const { data, pages } = usePagedQuery<EventsPage_query$key>(graphql`
@@ -82,6 +105,11 @@ function List() {
             actor {
               name
             }
+            subject {
+              kind
+              name
+              note
+            }
           }
         }
       }
@@ -99,8 +127,10 @@ function List() {
       <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownTimeZone())}</p>
       <EventCount
         variables={variables}
+        found={found}
         newest={data.allLogEvents.newest}
         shown={edges.length}
+        onMore={onMore}
         onShown={() => list.current?.focus()}
       />
       {edges.length > 0 ? (
@@ -125,8 +155,10 @@ interface LineProps {
   readonly search: URLSearchParams;
 }
 
-/** One event: its type leads to its page, its stream narrows the list to the history that it belongs to. */
+/** One event: its type leads to its page, what it is about narrows the list to the history that it belongs to. */
 function Line({ entry, search }: LineProps) {
+  const { stream } = entry;
+  const name = subjectName(entry.subject);
   return (
     <li className={styles.entry}>
       <time className="tiny" dateTime={entry.recordedAt}>
@@ -136,12 +168,12 @@ function Line({ entry, search }: LineProps) {
         {entry.type}
       </Link>
       <Link
-        className={styles.stream}
-        to={withSearch(search, { search: entry.stream })}
-        title={entry.stream}
-        aria-label={texts.onlyStream(entry.stream)}
+        className={styles.subject}
+        to={withSearch(search, { search: stream })}
+        aria-label={name === undefined ? texts.onlyStream(stream) : texts.subjectOnly(name, stream)}
       >
-        {entry.stream}
+        {name !== undefined && <span>{name}</span>}
+        <span className={styles.stream}>{stream}</span>
       </Link>
       <span className={styles.actor}>
         <Icon name={actorIcon(entry.actorKind)} size={18} />

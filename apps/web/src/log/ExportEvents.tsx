@@ -4,6 +4,7 @@ import { readPages, SaveList } from '../admin/SaveList.js';
 import type { FileColumn } from '../admin/table-file.js';
 import type { ExportEventsQuery, ExportEventsQuery$data } from './__generated__/ExportEventsQuery.graphql.js';
 import { logVariables } from './log-search.js';
+import { subjectName } from './subject.js';
 import * as texts from './texts.js';
 
 const query = graphql`
@@ -38,6 +39,11 @@ const query = graphql`
         actor {
           name
         }
+        subject {
+          kind
+          name
+          note
+        }
       }
       pageInfo {
         hasNextPage
@@ -53,6 +59,7 @@ const columns: readonly FileColumn<Entry>[] = [
   { head: texts.id, value: ({ id }) => id },
   { head: texts.stored, value: ({ recordedAt }) => recordedAt },
   { head: texts.type, value: ({ type }) => type },
+  { head: texts.subject, value: ({ subject }) => subjectName(subject) },
   { head: texts.stream, value: ({ stream }) => stream },
   { head: texts.actorKind, value: ({ actorKind }) => actorKind },
   { head: texts.actorId, value: ({ actorId }) => actorId },

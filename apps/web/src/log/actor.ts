@@ -12,7 +12,7 @@ export interface EventActor {
 export const actorName = ({ type, actorKind, actorId, actor }: EventActor): string => {
   if (actor) return actor.name;
   if (actorKind !== 'person') return actorId === '' ? actorKind : `${actorKind} ${actorId}`;
-  return type.startsWith('Navigation') ? texts.pseudonym : texts.aPerson;
+  return type.startsWith('Navigation') ? texts.pseudonym : texts.accountGone;
 };
 
 const icons: Readonly<Record<string, string>> = { person: 'user', device: 'device' };

@@ -1,4 +1,5 @@
 import { filterIn } from '../activity/activity-search.js';
+import { momentIn } from './moments.js';
 
 const typeForm = /^[A-Z][A-Za-z]{0,79}$/;
 /** An id, or a stream, which ends with one. */
@@ -35,17 +36,19 @@ export const isLookedFor = (search: URLSearchParams): boolean => {
 };
 
 /**
- * What an address narrows the events by: `types` with commas between, `person`, `from`, `to` (days of the viewer's), `search`.
+ * What an address narrows the events by: `types` with commas between, `person`, `search`, `from` and `to` (a day of the viewer's, or
+ * a moment; the last is not included).
  * Where people went, which is most of what happens, is among them with `with=navigation`, or where it is looked for.
  */
 export const logVariables = (search: URLSearchParams) => {
-  const { userId, from, to } = filterIn(search);
+  const { userId } = filterIn(search);
   const types = typesIn(search);
   return {
     types: types.length > 0 ? types : null,
     withoutSlices: isWithNavigation(search) || isLookedFor(search) ? null : ['navigation'],
     ...typedIn(search),
-    ...{ personId: userId ?? null, from: from ?? null, to: to ?? null },
+    personId: userId ?? null,
+    ...{ from: momentIn(search, 'from') ?? null, to: momentIn(search, 'to') ?? null },
   };
 };
 

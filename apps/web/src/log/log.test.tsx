@@ -5,6 +5,9 @@ import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
 import { logVariables } from './log-search.js';
 import { found } from './texts.js';
+import './EventBars.js';
+import './TimeSheet.js';
+import './TypeSheet.js';
 import { type Branch, treesOf, type TreeStep } from './tree.js';
 
 const stream = `thing-${stubId('thing', 1)}`;
@@ -39,6 +42,10 @@ describe('the events of the log', () => {
     expect(events.getAllByRole('listitem')).toHaveLength(4);
     expect(events.getByText('rule badge-watering')).toBeInTheDocument();
     expect(events.getAllByText('Tomas Reyes')).toHaveLength(3);
+    const [about] = events.getAllByRole('link', { name: /^Mill Lane rowan, thing-.*: only events of it$/ });
+    expect(about).toHaveTextContent(`Mill Lane rowan${stream}`);
+    expect(events.getByText('Tomas Reyes, watering, level 4')).toBeInTheDocument();
+    expect(events.getByText('Deactivated account')).toBeInTheDocument();
     await userEvent.click(events.getByRole('link', { name: 'ActionRecorded' }));
     await title('ActionRecorded');
     expect(router.state.location.pathname).toBe(`/admin/events/${stubId('event', 0)}`);
@@ -60,6 +67,125 @@ describe('the events of the log', () => {
     await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
     expect(asked()).toMatchObject(usual);
+  });
+
+  it('are of a time, typed as in the form of replays: what is wrong is said of its field once that was left', async () => {
+    const { router, sent } = renderApp('/admin/events');
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Time' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Which time' }));
+    const from = sheet.getByRole('textbox', { name: /^From, / });
+    const to = sheet.getByRole('textbox', { name: /^To, not included, / });
+    expect(from).toHaveAccessibleDescription(/^2026-07-01 or 2026-07-01.+ Empty: the first event$/);
+    await userEvent.type(from, 'July');
+    expect(from).not.toBeInvalid();
+    await userEvent.tab();
+    expect(from).toBeInvalid();
+    expect(from).toHaveAccessibleDescription(
+      /From: “July” is no day and no time\. For example: 2026-07-01 or 2026-07-01 06:30$/,
+    );
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-07-02');
+    await userEvent.type(to, '2026-07-01 06:30');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
+    expect(from).toHaveFocus();
+    expect(from).toHaveAccessibleDescription(/Swap the two, or choose a later To\.$/);
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-06-01');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
+    const end = new Date(2026, 6, 1, 6, 30);
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(
+        `?from=2026-06-01&to=${encodeURIComponent(end.toISOString().replace(':00.000', ''))}`,
+      ),
+    );
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
+        ...{ from: new Date(2026, 5, 1).toISOString(), to: end.toISOString() },
+      }),
+    );
+    expect(await screen.findByText(/^Jun 1, 2026, 12:00.AM to Jul 1, 2026, 6:30.AM$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Time: Jun 1/ }));
+    const again = within(await screen.findByRole('dialog', { name: 'Which time' }));
+    expect(again.getByRole('textbox', { name: /^To, / })).toHaveValue('2026-07-01 06:30');
+    await userEvent.click(again.getByRole('link', { name: 'Last 24 hours' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?from=[\dT%A-Z-]+Z$/));
+    await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Time' }));
+    await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+  });
+
+  it('lose one of the types that were chosen by a press on its chip, and the focus goes to the next', async () => {
+    const { router } = renderApp('/admin/events?types=ActionRecorded,BadgeAwarded,UserSignedIn');
+    await list();
+    const chips = within(screen.getByRole('list', { name: 'Chosen types' }));
+    await userEvent.click(chips.getByRole('button', { name: 'Leave ActionRecorded out' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?types=BadgeAwarded%2CUserSignedIn'));
+    await waitFor(() => expect(chips.getByRole('button', { name: 'Leave BadgeAwarded out' })).toHaveFocus());
+  });
+
+  describe('by time', () => {
+    const bars = () => screen.findByRole('slider', { name: /^Events by time, 5 bars of an hour/ });
+
+    it('are shown in bars: arrows choose some, Enter shows only their events, and there is a way back', async () => {
+      const { router, sent } = renderApp('/admin/events');
+      await list();
+      const slider = await bars();
+      expect(slider).toHaveAttribute('aria-valuetext', 'No bar is chosen');
+      act(() => slider.focus());
+      await userEvent.keyboard('{ArrowLeft}');
+      expect(slider).toHaveAttribute('aria-valuenow', '5');
+      expect(slider.getAttribute('aria-valuetext')).toMatch(/to .+: 1 event$/);
+      await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}');
+      expect(slider.getAttribute('aria-valuetext')).toMatch(/: \d events?$/);
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(router.state.location.search).toMatch(/^\?from=.+&to=.+$/));
+      const asked = sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables as Record<
+        string,
+        string
+      >;
+      expect(Date.parse(asked['to']!) - Date.parse(asked['from']!)).toBe(2 * 3_600_000);
+      await userEvent.click(await screen.findByRole('link', { name: 'All times' }));
+      await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+    });
+
+    it('lead back to the time that they were narrowed from', async () => {
+      const { router } = renderApp('/admin/events?from=2020-01-01');
+      await list();
+      act(() => screen.getByRole('slider').focus());
+      await userEvent.keyboard('{End}');
+      await userEvent.click(screen.getByRole('button', { name: 'Only these' }));
+      await userEvent.click(await screen.findByRole('link', { name: 'Back to since Jan 1, 2020' }));
+      await waitFor(() => expect(router.state.location.search).toBe('?from=2020-01-01'));
+      expect(screen.getByRole('link', { name: 'All times' })).toBeInTheDocument();
+    });
+
+    it('are a table on request, whose times narrow it, too', async () => {
+      const { router } = renderApp('/admin/events');
+      await list();
+      await userEvent.click(screen.getByRole('link', { name: 'Table' }));
+      const table = within(await screen.findByRole('table'));
+      const [, first] = table.getAllByRole('row');
+      expect(table.getAllByRole('row')).toHaveLength(6);
+      expect(first).toHaveTextContent(/1$/);
+      await userEvent.click(within(first!).getByRole('link'));
+      await waitFor(() => expect(router.state.location.search).toMatch(/view=table&from=.+&to=/));
+      expect(await screen.findByText('1 event. Navigation is left out.')).toBeInTheDocument();
+    });
+
+    it('fail alone, and come on request', async () => {
+      const refuse = new Map([['useEventsByTimeQuery', 'TRANSIENT']]);
+      renderApp('/admin/events', { refuse });
+      expect((await list()).getAllByRole('listitem')).toHaveLength(4);
+      const failed = await screen.findByText('How many there are, and when, could not be loaded.');
+      refuse.clear();
+      await userEvent.click(within(failed.closest('section')!).getByRole('button', { name: 'Try again' }));
+      expect(await bars()).toBeInTheDocument();
+    });
+
+    it('are said to be none where nothing fits', async () => {
+      renderApp('/admin/events', { empty: true });
+      expect(await screen.findByText('Nothing was stored that fits.')).toBeInTheDocument();
+    });
   });
 
   it('are looked for further back on request where none was found so far', async () => {
@@ -122,7 +248,9 @@ describe('the events of the log', () => {
 
   it('are searched by a word or by the stream of one of them, in a landmark with a name', async () => {
     const { sent, router } = renderApp('/admin/events');
-    const [first] = (await list()).getAllByRole('link', { name: `Only events of ${stream}` });
+    const [first] = (await list()).getAllByRole('link', {
+      name: `Mill Lane rowan, ${stream}: only events of it`,
+    });
     await userEvent.click(first!);
     await waitFor(() => expect(router.state.location.search).toBe(`?search=${stream}`));
     const search = within(screen.getByRole('search', { name: 'Search text, stream or id' }));
@@ -177,7 +305,7 @@ describe('the events of the log', () => {
   it('that were stored between the list and its count are offered', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const { stub, hold } = renderApp('/admin/events');
-    const release = hold('EventCountQuery');
+    const release = hold('useEventsByTimeQuery');
     await list();
     stub.eventsCome(2);
     release();
@@ -220,8 +348,7 @@ describe('the events of the log', () => {
   it.each([
     [1, true, '1 event'],
     [1_000, true, '1,000 events'],
-    [1_000, false, 'More than 1,000 events'],
-    [12, false, '12 events back to Jul 1, not all looked at'],
+    [12_345, false, 'At least 12,345 events, looked back to Jul 1'],
   ])('%d, of which that is all: %s, are counted as “%s”', (count, isAll, words) =>
     expect(found(count, isAll, 'Jul 1')).toBe(words),
   );
@@ -274,6 +401,7 @@ describe('one event', () => {
   it('is shown as JSON, without personal texts, its ids leading to what they belong to', async () => {
     renderApp(path);
     await title('ActionRecorded');
+    expect(screen.getByText(/^Mill Lane rowan, .+, Tomas Reyes$/)).toBeInTheDocument();
     const json = within(screen.getByRole('region', { name: 'The event as JSON' }));
     expect(json.getByText('personal, not shown')).toBeInTheDocument();
     const [link] = json.getAllByRole('link', { name: /Mill Lane rowan/ });

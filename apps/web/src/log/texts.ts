@@ -1,5 +1,3 @@
-import { mostEventsCounted } from '@hedgerow/domain';
-
 // The events
 export const events = 'Events';
 export const lead =
@@ -8,6 +6,8 @@ export const searchEvents = 'Search text, stream or id';
 export const types = 'Types of events';
 export const typesChosen = (first: string, more: number) =>
   more === 0 ? first : `${first} and ${more} more`;
+export const chosenTypes = 'Chosen types';
+export const leaveOut = (type: string) => `Leave ${type} out`;
 export const searchTypes = 'Search types';
 export const noTypes = 'No type is called that.';
 export const showAllTypes = 'Show all types';
@@ -30,17 +30,61 @@ const sliceNames: Readonly<Record<string, string>> = {
 /** What events are about; by its own name where this version does not know it. */
 export const sliceName = (name: string) => sliceNames[name] ?? name;
 export const withNavigation = 'With navigation';
+// When
+export const time = 'Time';
+export const whichTime = 'Which time';
+export const since = (moment: string) => `since ${moment}`;
+export const before = (moment: string) => `before ${moment}`;
+export const between = (from: string, to: string) => `${from} to ${to}`;
+export const notATime = 'no time';
+export const lastHours: readonly (readonly [hours: number, label: string])[] = [
+  [1, 'Last hour'],
+  [24, 'Last 24 hours'],
+  [168, 'Last 7 days'],
+  [720, 'Last 30 days'],
+];
+export const shorter = 'The last ones';
+export const showTime = 'Show this time';
+const ends = { from: 'From', to: 'To' } as const;
+export const noMoment = (end: keyof typeof ends, typed: string) =>
+  `${ends[end]}: “${typed}” is no day and no time. For example: 2026-07-01 or 2026-07-01 06:30`;
+export const inFuture = 'From: this lies in the future. Choose a time that has been.';
+export const notBefore = 'From: this is not before To. Swap the two, or choose a later To.';
+
 /** Said with how many were found. */
 export const leftOut = 'Navigation is left out.';
 export const counting = 'Counting…';
-const counted = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`);
-/** How many were found: all of them, more than were counted, or those back to a moment. */
-export const found = (count: number, isAll: boolean, until: string) => {
-  if (isAll) return counted(count);
-  return count >= mostEventsCounted
-    ? `More than ${counted(count)}`
-    : `${counted(count)} back to ${until}, not all looked at`;
+export const counted = (count: number) =>
+  count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;
+export const atLeast = (said: string) => `at least ${said}`;
+/** How many were found: all of them, or those back to a moment. */
+export const found = (count: number, isAll: boolean, until: string) =>
+  isAll ? counted(count) : `At least ${counted(count)}, looked back to ${until}`;
+
+// Events by time
+export const byTime = 'When they were stored';
+export const byTimeFailed = 'How many there are, and when, could not be loaded.';
+export const asTable = 'Table';
+export const asChart = 'Chart';
+export const units: Readonly<Record<string, string>> = {
+  MINUTE: 'a minute',
+  QUARTER_HOUR: 'a quarter of an hour',
+  HOUR: 'an hour',
+  DAY: 'a day',
+  WEEK: 'a week',
+  MONTH: 'a month',
 };
+export const barsLabel = (unit: string, bars: number, most: number) =>
+  `Events by time, ${bars === 1 ? 'one bar' : `${bars} bars`} of ${unit}, the highest of ${counted(most)}`;
+export const barsHelp =
+  'Arrows choose a bar, with Shift several, and Enter shows only their events. The table has all of them.';
+export const noBarChosen = 'No bar is chosen';
+export const barInWords = (counted: string, when: string) => `${when}: ${counted}`;
+export const barsHint = 'Press a bar, or drag over several, to see only their events.';
+export const onlyThese = 'Only these';
+export const backTo = (time: string | undefined) => (time === undefined ? 'All times' : `Back to ${time}`);
+export const noneByTime = 'Nothing was stored that fits.';
+export const noneByTimeYet = 'Nothing that fits was stored so far back as was looked.';
 export const newer = (count: number, isAll: boolean) =>
   `${isAll ? '' : 'More than '}${count === 1 ? '1 newer event' : `${count.toLocaleString('en-US')} newer events`}`;
 /** Said once, however many more come: the press has the number. */
@@ -49,8 +93,31 @@ export const newerFailed = 'They could not be loaded.';
 export const show = 'Show';
 export const timesAreOf = (zone: string) => `Times are those of ${zone}.`;
 export const onlyStream = (stream: string) => `Only events of ${stream}`;
+/** Begins with what stands there, so that it can be called by that. */
+export const subjectOnly = (name: string, stream: string) => `${name}, ${stream}: only events of it`;
+
+// What an event is about
+export const asItIs = (name: string) => name;
+export const namedAs: Readonly<Record<string, (name: string) => string>> = {
+  PROJECTION: (name) => `Projection ${name}`,
+  PICTURE: (name) => `Picture of ${name}`,
+};
+export const nameless: Readonly<Record<string, string>> = {
+  THING: 'A thing that is not there',
+  GROUP: 'A group that is not there',
+  DEVICE: 'A device that is not there',
+  PERSON: 'Deactivated account',
+  TASK: 'A task that is not there',
+  PICTURE: 'A picture that is not there',
+  BROWSER_SESSION: 'A session of a browser',
+  REPLAY: 'A replay',
+  FAILED_JOBS: 'Failed jobs',
+  FEEDBACK: 'Feedback',
+};
+export const withNote = (name: string, note: string) => `${name}, ${note}`;
+export const subject = 'About';
 export const pseudonym = 'A pseudonym';
-export const aPerson = 'A person';
+export const accountGone = 'Deactivated account';
 export const noneFit = 'No event fits these filters.';
 export const noneYet = 'Nothing has happened here yet.';
 export const nothingButNavigation = 'Nothing but navigation has happened here yet, if anything.';

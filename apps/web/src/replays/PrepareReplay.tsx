@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { graphql } from 'relay-runtime';
+import { Chips } from '../forms/Chips.js';
 import { SelectField, TextField } from '../forms/Field.js';
+import { MomentFields } from '../forms/MomentFields.js';
 import { sizeInWords } from '../exports/size.js';
 import { count } from '../pipeline/figures.js';
 import { ApiError, type FieldProblem } from '../relay/api-error.js';
@@ -72,22 +74,26 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
     setPresses(0);
     setLeft((before) => new Set([...before].filter((field) => field !== 'topic')));
   };
-  const wiring = (field: string) => {
+  const wiring = (field: string): { readonly error?: string } => {
     const error = shown.find((problem) => problem.field === field)?.message;
     return error === undefined ? {} : { error };
   };
-  const text = (field: 'from' | 'to' | 'subjects' | 'groups' | 'topic') => ({
+  const leave = (field: string) => setLeft((before) => new Set(before).add(field));
+  const text = (field: 'subjects' | 'groups' | 'topic') => ({
     ...{ value: draft[field], onValue: (value: string) => change({ [field]: value }), ...wiring(field) },
-    onBlur: () => setLeft((before) => new Set(before).add(field)),
+    onBlur: () => leave(field),
   });
   const isNothing = !isCounting && estimate?.events === 0;
   return (
     <Section kind="sheet" title={texts.prepare}>
       <div ref={form} className={styles.form}>
-        <div className={styles.pair}>
-          <TextField autoComplete="off" label={texts.from} hint={texts.fromHint} {...text('from')} />
-          <TextField autoComplete="off" label={texts.to} hint={texts.toHint} {...text('to')} />
-        </div>
+        <MomentFields
+          zone="UTC"
+          value={draft}
+          onValue={change}
+          errorAt={(end) => wiring(end).error}
+          onLeave={leave}
+        />
         <Types
           types={types}
           chosen={draft.types}
@@ -167,20 +173,12 @@ function Types({ types, chosen, counts, error, onChosen }: TypesProps) {
         {...(error === undefined ? {} : { error })}
       />
       {chosen.length > 0 && (
-        <ul className={styles.chips} aria-label={texts.chosenTypes}>
-          {chosen.map((type) => (
-            <li key={type}>
-              <button
-                type="button"
-                aria-label={texts.leaveOut(type)}
-                onClick={() => onChosen(chosen.filter((one) => one !== type))}
-              >
-                {nameOf(type)}
-                <Icon name="x" size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          label={texts.chosenTypes}
+          chips={chosen.map((type) => ({ id: type, name: nameOf(type) }))}
+          sayRemove={texts.leaveOut}
+          onRemove={(type) => onChosen(chosen.filter((one) => one !== type))}
+        />
       )}
     </div>
   );

@@ -4,10 +4,6 @@ export const lead =
 
 // Prepare a replay
 export const prepare = 'Prepare a replay';
-export const from = 'From, UTC';
-export const fromHint = '2026-07-01 or 2026-07-01T06:30Z. Empty: the first event';
-export const to = 'To, not included, UTC';
-export const toHint = '2026-07-13 or 2026-07-13T06:30Z. Empty: until now';
 export const type = 'Types of events';
 export const allTypes = 'All types';
 export const addType = 'Add a type';
@@ -146,6 +142,8 @@ export const sample = 'A row of it';
 export const sampleWhy = 'People are under made-up ids. Ids of things stay.';
 
 // The file of the list
+export const from = 'From, UTC';
+export const to = 'To, not included, UTC';
 export const id = 'Id';
 export const state = 'State';
 export const orderer = 'Ordered by';

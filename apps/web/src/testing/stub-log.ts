@@ -16,6 +16,27 @@ const thing = stubId('thing', 1);
 const command = stubId('command', 1);
 const types = ['ActionRecorded', 'ThingDetailsChanged', 'NavigationRecorded', 'BadgeAwarded', 'UserSignedIn'];
 
+const hour = 3_600_000;
+
+/** Bars of an hour from the first of these moments to the last. */
+const hoursOf = (times: readonly number[]): Json[] => {
+  if (times.length === 0) return [];
+  const first = Math.floor(Math.min(...times) / hour);
+  const count = Math.floor(Math.max(...times) / hour) - first + 1;
+  return Array.from({ length: count }, (_, n) => {
+    const [from, to] = [(first + n) * hour, (first + n + 1) * hour];
+    const events = times.filter((at) => at >= from && at < to).length;
+    return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), events };
+  });
+};
+
+/** What is about something else than the thing. */
+const subjects: Readonly<Record<string, Json>> = {
+  BadgeAwarded: { kind: 'PERSON', name: 'Tomas Reyes', note: 'watering, level 4' },
+  NavigationRecorded: { kind: 'ROUTE', name: '/tasks to /things/:id/dashboard', note: null },
+  UserSignedIn: { kind: 'PERSON', name: null, note: null },
+};
+
 /** The log: five events, the first of which was an action that led to a badge and a letter. */
 export const stubLog = ({ empty, iso, connection, user }: Sources) => {
   const entry = (type: string, n: number): Json => ({
@@ -24,6 +45,7 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
       type,
       stream: `thing-${thing}`,
       version: n + 1,
+      subject: subjects[type] ?? { kind: 'THING', name: 'Mill Lane rowan', note: null },
       recordedAt: iso(n < 100 ? n : 0),
     },
     ...(type === 'BadgeAwarded'
@@ -83,8 +105,16 @@ export const stubLog = ({ empty, iso, connection, user }: Sources) => {
       const events = behind == null ? (text == null ? fitting(asked).length : 0) : since - Number(behind);
       return {
         events: Math.min(events, mostEventsCounted),
-        ...{ isAll: text !== 'further' && events <= mostEventsCounted, lookedUntil: iso(100) },
+        isAll: text !== 'further' && events <= mostEventsCounted,
       };
+    },
+    logHistogram: ({ text, from, to, ...asked }: Args) => {
+      const ends = [from, to].map((end) => (typeof end === 'string' ? Date.parse(end) : undefined));
+      const rows = text == null ? fitting(asked) : [];
+      const times = rows
+        .map(({ recordedAt }) => Date.parse(recordedAt as string))
+        .filter((at) => at >= (ends[0] ?? 0) && at < (ends[1] ?? Infinity));
+      return { unit: 'HOUR', events: times.length, isAll: text !== 'further', bars: hoursOf(times) };
     },
     allLogEvents: ({ text, types: asked, withoutSlices, ...page }: Args) => {
       const rows = fitting({ types: asked, withoutSlices });

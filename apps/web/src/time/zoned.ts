@@ -52,3 +52,49 @@ export const clockText = (at: string | Date, timeZone: string): string => ofMome
 /** "2:10:05 PM" */
 export const exactClockText = (at: string | Date, timeZone: string): string =>
   ofMoment(at, timeZone, seconds);
+/** "Jul 16, 2:10 PM", where the year stands beside it. */
+export const shortMomentText = (at: string | Date, timeZone: string): string =>
+  ofMoment(at, timeZone, { month: 'short', day: 'numeric', ...minutes });
+/** "Jul 16" */
+export const shortDayOfText = (at: string | Date, timeZone: string): string =>
+  ofMoment(at, timeZone, { month: 'short', day: 'numeric' });
+/** "Jul 2026" */
+export const monthText = (at: string | Date, timeZone: string): string =>
+  ofMoment(at, timeZone, { month: 'short', year: 'numeric' });
+
+/** The calendar day of a moment, `YYYY-MM-DD`, and what its clock shows then. */
+const dayAndClock = (at: Date, timeZone: string): readonly [string, string] => {
+  const parts = formatOf(timeZone, {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, hourCycle: 'h23' },
+  }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return [
+    `${of('year')}-${of('month')}-${of('day')}`,
+    `${of('hour')}:${of('minute')}:${of('second')}.${of('fractionalSecond')}`,
+  ];
+};
+const isMidnight = (clock: string) => clock === '00:00:00.000';
+const isMinute = (clock: string) => clock.endsWith(':00.000');
+
+/** A day where the moment is the midnight that it begins with, and else day and time: to the minute, or to the second. */
+export const dayOrMomentText = (at: Date, timeZone: string): string => {
+  const [date, clock] = dayAndClock(at, timeZone);
+  if (isMidnight(clock)) return dayText(date);
+  return isMinute(clock) ? momentText(at, timeZone) : exactMomentText(at, timeZone);
+};
+
+/** What lies between two moments, the second not included: its days where it is whole days, and else from when to when. */
+export const stretchText = (from: Date, to: Date, timeZone: string): string => {
+  const [firstDay, fromClock] = dayAndClock(from, timeZone);
+  const [lastDay] = dayAndClock(new Date(to.getTime() - 1), timeZone);
+  const [, toClock] = dayAndClock(to, timeZone);
+  if (isMidnight(fromClock) && isMidnight(toClock)) return daysText(firstDay, lastDay);
+  const isExact = !isMinute(fromClock) || !isMinute(toClock);
+  const moment = isExact ? exactMomentText : momentText;
+  const clock = isExact ? exactClockText : clockText;
+  return texts.daysTo(
+    moment(from, timeZone),
+    firstDay === lastDay ? clock(to, timeZone) : moment(to, timeZone),
+  );
+};

@@ -6,27 +6,12 @@ import {
   upcastEvent,
 } from '@hedgerow/domain';
 import type pg from 'pg';
-import { eventColumns, eventOf, type EventRow } from '../event-row.js';
+import { eventColumns, eventOf } from '../event-row.js';
 import type { Cursor } from '../outbox.js';
 import { parseSealed } from '../persons/sealed-text.js';
+import { barsOf, type BarUnit, type LogBar } from './log-bars.js';
+import { type Found, idForm, type LogFilter, LogLook, type LogSpan, type MinuteTally } from './log-look.js';
 import { jobsOfEvents, type LogStep, mostSteps, stepsOf } from './log-steps.js';
-
-/** Which events are looked for; what is left out chooses nothing, and all of it holds. */
-export interface LogFilter {
-  readonly types?: readonly string[] | undefined;
-  /** None of these. */
-  readonly withoutTypes?: readonly string[] | undefined;
-  /** A stream (`thing-<id>`), or an id: events of streams of this id, and events whose data names it. */
-  readonly subject?: string | undefined;
-  /** Events that this person caused, or whose data names them. Not what they did under their pseudonym. */
-  readonly personId?: string | undefined;
-  /** Stored at this moment or later. */
-  readonly from?: Date | undefined;
-  /** Stored before this moment. */
-  readonly to?: Date | undefined;
-  /** In a value of the data, whatever its case. Personal texts are not searched. */
-  readonly text?: string | undefined;
-}
 
 /** An event as administrators may read it: at its newest version, without any personal text. */
 export interface BrowsedEvent {
@@ -50,17 +35,22 @@ export interface LogPage {
   readonly newest: Cursor | undefined;
 }
 
-/** Between which positions is looked; neither is within. */
-interface LogSpan {
-  readonly before?: Cursor | undefined;
-  readonly behind?: Cursor | undefined;
-}
-
 /** How many events fit, as far as that was counted. */
 export interface LogCount {
   /** At most `mostEventsCounted`. */
   readonly events: number;
   /** False where there are more, or may be more further back than was looked. */
+  readonly isAll: boolean;
+}
+
+/** When the events that fit were stored, as far as was looked. */
+export interface LogHistogram {
+  readonly unit: BarUnit;
+  /** One after the other, those without any event, too. None where no event was looked at. */
+  readonly bars: readonly LogBar[];
+  /** In all of them. */
+  readonly events: number;
+  /** False where there may be more further back than was looked: then the first bar begins where the look ended. */
   readonly isAll: boolean;
   readonly lookedUntil: Date | undefined;
 }
@@ -75,55 +65,17 @@ export interface LogBrowserLimits {
 }
 
 const usualLimits: LogBrowserLimits = { atOnce: 5_000, most: 100_000, patienceMs: 2_000 };
-/** Events are stored in the order of their positions but for this long: so long a transaction may sit idle, and more. */
-const disorderMs = 60_000;
-
-const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const looking = (which: string, order: string) => `with looked as materialized (
-    select * from events.events where ${which} order by ${order} desc limit $2
-  )
-  select ${eventColumns}, e.position::text as "cursor", b.until, b.looked, b.at, b.newest
-  from (select min(position)::text as until, count(*)::int as looked, min(recorded_at) as at,
-    max(position)::text as newest from looked) b
-  left join lateral (
-    select * from looked l
-    where ($4::text[] is null or l.type = any($4)) and ($10::text[] is null or l.type <> all($10))
-      and ($5::text is null or right(l.stream, 36) = $5 or strpos(l.data::text, $5) > 0)
-      and ($6::text is null or (l.actor_kind = 'person' and l.actor_id = $6) or strpos(l.data::text, $6) > 0)
-      and ($7::timestamptz is null or l.recorded_at >= $7) and ($8::timestamptz is null or l.recorded_at < $8)
-      and ($9::text is null or strpos(lower(l.data::text), lower($9)) > 0)
-    order by l.position desc limit $3
-  ) e on true
-  order by e.position desc`;
-
-/** The events looked at stand before the position $1 and behind $11; $12, of the second, is a stream. */
-const statements = {
-  all: { name: 'log-browse', text: looking('position < $1::bigint and position > $11::bigint', 'position') },
-  // Within a stream, positions rise with the versions, by which its index is.
-  stream: {
-    name: 'log-browse-stream',
-    text: looking('stream = $12 and position < $1::bigint and position > $11::bigint', 'version'),
-  },
-};
-const behindAll = '9223372036854775807';
-const beforeAll = '0';
-
-type Looked = { [K in keyof EventRow]: EventRow[K] | null } & {
-  readonly cursor: Cursor | null;
-  readonly until: Cursor | null;
-  readonly looked: number;
-  readonly at: Date | null;
-  readonly newest: Cursor | null;
-};
-type Found = EventRow & { readonly cursor: Cursor };
 
 /** Looks through the log for administrators: by content, in steps that are bounded, and without any personal text. */
 export class LogBrowser {
+  readonly #look: LogLook;
+
   constructor(
     private readonly pool: pg.Pool,
     private readonly limits: LogBrowserLimits = usualLimits,
-  ) {}
+  ) {
+    this.#look = new LogLook(pool, limits.atOnce);
+  }
 
   /**
    * At most `first` events that fit, the newest first, before a position or from the newest on. Looks at a bounded number of
@@ -131,18 +83,18 @@ export class LogBrowser {
    */
   async page(
     filter: LogFilter,
-    { first, before, behind = beforeAll }: LogSpan & { readonly first: number },
+    { first, before, behind }: LogSpan & { readonly first: number },
   ): Promise<LogPage> {
-    const { atOnce, most, patienceMs } = this.limits;
+    const { most, patienceMs } = this.limits;
     const ends = performance.now() + patienceMs;
     const events: BrowsedEvent[] = [];
-    let at = before ?? (filter.to && (await this.#after(filter.to))) ?? behindAll;
+    let at = before ?? (await this.#look.start(filter));
     let lookedUntil: Date | undefined;
     let newest: Cursor | undefined;
     for (let looked = 0; looked < most && (looked === 0 || performance.now() < ends);) {
       // One more than asked for tells whether there is another page.
       const wanted = first + 1 - events.length;
-      const { found, ...window } = await this.#look(filter, { before: at, behind }, wanted);
+      const { found, ...window } = await this.#look.find(filter, { before: at, behind }, wanted);
       events.push(...found.map(shownOf).filter(({ event }) => isIn(event.data, filter.text)));
       lookedUntil = window.at ?? lookedUntil;
       newest ??= window.newest ?? undefined;
@@ -155,8 +107,7 @@ export class LogBrowser {
         at = found.at(-1)!.cursor;
         continue;
       }
-      const isPast = filter.from && window.at && window.at.getTime() < filter.from.getTime() - disorderMs;
-      if (window.looked < atOnce || isPast) return { events, next: undefined, lookedUntil, newest };
+      if (this.#look.isLast(filter, window)) return { events, next: undefined, lookedUntil, newest };
       at = window.until!;
     }
     return { events, next: at, lookedUntil, newest };
@@ -164,8 +115,47 @@ export class LogBrowser {
 
   /** How many events fit, behind a position or in all: counted to `mostEventsCounted`, and looked for as bounded as a page is. */
   async count(filter: LogFilter, { behind }: Pick<LogSpan, 'behind'> = {}): Promise<LogCount> {
-    const { events, next, lookedUntil } = await this.page(filter, { first: mostEventsCounted, behind });
-    return { lookedUntil, events: events.length, isAll: next === undefined };
+    const { events, next } = await this.page(filter, { first: mostEventsCounted, behind });
+    return { events: events.length, isAll: next === undefined };
+  }
+
+  /**
+   * How many events fit in each stretch of their time, in bars of a time zone. Looks as far as a page does, so that what the list
+   * would find within that is what is counted.
+   */
+  async histogram(filter: LogFilter, { timeZone }: { readonly timeZone: string }): Promise<LogHistogram> {
+    const { most, patienceMs } = this.limits;
+    const ends = performance.now() + patienceMs;
+    const tallies: MinuteTally[] = [];
+    let before = await this.#look.start(filter);
+    let lookedUntil: Date | undefined;
+    let isAll = false;
+    for (let looked = 0; !isAll && looked < most && (looked === 0 || performance.now() < ends);) {
+      const { tallies: found, ...window } = await this.#tally(filter, { before });
+      tallies.push(...found);
+      if (window.at && !(lookedUntil && lookedUntil < window.at)) lookedUntil = window.at;
+      looked += window.looked;
+      isAll = this.#look.isLast(filter, window);
+      before = window.until ?? before;
+    }
+    const events = tallies.reduce((sum, tally) => sum + tally.events, 0);
+    const range = lookedUntil && rangeOf(filter, lookedUntil, tallies);
+    const { unit, bars } =
+      range && range.from <= range.last
+        ? await barsOf(this.pool, { ...range, timeZone }, tallies)
+        : ({ unit: 'HOUR', bars: [] } as const);
+    return { unit, bars, events, isAll, lookedUntil };
+  }
+
+  /** The tallies of the next window. A text may stand where it is not shown, so then it is the events that are looked at. */
+  async #tally(filter: LogFilter, span: LogSpan) {
+    if (filter.text === undefined) return this.#look.tally(filter, span);
+    const { found, ...window } = await this.#look.find(filter, span, this.limits.atOnce);
+    const tallies = found
+      .map(shownOf)
+      .filter(({ event }) => isIn(event.data, filter.text))
+      .map(({ event }): MinuteTally => ({ from: Date.parse(event.recordedAt), events: 1 }));
+    return { ...window, tallies };
   }
 
   /** One event; undefined where there is none of this id. */
@@ -195,53 +185,17 @@ export class LogBrowser {
     const jobs = await jobsOfEvents(this.pool, { eventIds: rows.map(({ id }) => id), correlationId });
     return stepsOf(rows, jobs, correlationId);
   }
-
-  async #look(filter: LogFilter, { before, behind }: LogSpan, wanted: number) {
-    const { types, withoutTypes, subject, personId, from, to, text } = filter;
-    const isId = subject !== undefined && idForm.test(subject);
-    const values = [
-      ...[before, this.limits.atOnce, wanted, types ?? null, isId ? subject : null, personId ?? null],
-      // As the data has it: the log keeps JSON as it was written.
-      ...[from ?? null, to ?? null, text === undefined ? null : JSON.stringify(text).slice(1, -1)],
-      ...[withoutTypes ?? null, behind],
-    ];
-    const query =
-      subject === undefined || isId
-        ? { ...statements.all, values }
-        : { ...statements.stream, values: [...values, subject] };
-    const { rows } = await this.pool.query<Looked>(query);
-    const { until, looked, at, newest } = rows[0]!;
-    return { until, looked, at, newest, found: rows.filter((row): row is Looked & Found => row.id !== null) };
-  }
-
-  /** A position that everything stored before a moment stands before: found by halves. Undefined where it is all there is. */
-  async #after(moment: Date): Promise<Cursor | undefined> {
-    const until = moment.getTime() + disorderMs;
-    const { rows } = await this.pool.query<{ first: Cursor | null; last: Cursor | null }>(
-      `select (select min(position) from events.events)::text as first, (select max(position) from events.events)::text as last`,
-    );
-    const { first, last } = rows[0]!;
-    if (first === null || last === null) return undefined;
-    let [low, high] = [BigInt(first), BigInt(last) + 1n];
-    while (low < high) {
-      const middle = (low + high) / 2n;
-      const stored = await this.#storedAt(middle.toString());
-      if (stored !== undefined && stored < until) low = middle + 1n;
-      else high = middle;
-    }
-    return low.toString();
-  }
-
-  /** When the event at a position, or the next one, was stored: milliseconds since 1970. */
-  async #storedAt(position: Cursor): Promise<number | undefined> {
-    const { rows } = await this.pool.query<{ at: Date }>({
-      name: 'log-stored-at',
-      text: 'select recorded_at as at from events.events where position >= $1 order by position limit 1',
-      values: [position],
-    });
-    return rows[0]?.at.getTime();
-  }
 }
+
+/** From the first event that was looked at, or from where was asked for, to now or to where was asked for. */
+const rangeOf = ({ from, to }: LogFilter, lookedUntil: Date, tallies: readonly MinuteTally[]) => {
+  const begins = from && from > lookedUntil ? from : lookedUntil;
+  // The clock of the database may be ahead of this one.
+  const now = tallies.reduce((latest, tally) => Math.max(latest, tally.from), Date.now());
+  return to && to.getTime() <= now
+    ? { from: begins, last: new Date(to.getTime() - 1), to }
+    : { from: begins, last: new Date(now), to };
+};
 
 const shownOf = (row: Found): BrowsedEvent => {
   const stored = eventOf(row);

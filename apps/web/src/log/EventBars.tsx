@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { besideBars, type CountBar, CountBars } from '../admin/CountBars.js';
+import { parseTime } from '../time/time.js';
+import { barLabel, barsInWords, eventBarsHeight, type Stretch, wordsOf } from './event-bars.js';
+import styles from './Log.module.css';
+import * as texts from './texts.js';
+import type { EventsByTime } from './useEventsByTime.js';
+
+interface EventBarsProps {
+  /** Takes the focus when what was pressed is gone. */
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly answer: EventsByTime;
+  /** The bars that were chosen, by their places. */
+  readonly chosen: Stretch | undefined;
+  readonly onChoose: (chosen: Stretch | undefined) => void;
+  /** Shows only the events of these. */
+  readonly onNarrow: (chosen: Stretch) => void;
+}
+
+const keys: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageDown: (at) => at - 10,
+  PageUp: (at) => at + 10,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * A bar for each stretch of time. Arrows choose one, with Shift several, and Enter shows only their events; so does a press of the
+ * mouse, and dragging over several. A finger, which covers many of them, chooses, and what stands beneath is pressed then.
+ */
+export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBarsProps) {
+  const { unit, bars, isAll } = answer;
+  const last = bars.length - 1;
+  // Where the choosing began, and where it has come to.
+  const [ends, setEnds] = useState<{ readonly began: number; readonly at: number }>();
+  const [isDragged, setIsDragged] = useState(false);
+  const choose = (began: number, at: number) => {
+    setEnds({ began, at });
+    onChoose({ first: Math.min(began, at), last: Math.max(began, at) });
+  };
+  const at = Math.min(ends && chosen ? ends.at : last, last);
+  const handleKey = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ' ') && chosen) onNarrow(chosen);
+    else if (event.key === 'Escape' && chosen) onChoose(undefined);
+    else if (keys[event.key]) {
+      // The first arrow chooses where one is: the last bar.
+      const moved = chosen ? keys[event.key]!(at, last) : event.key === 'Home' ? 0 : last;
+      const next = Math.max(0, Math.min(last, moved));
+      choose(event.shiftKey && chosen && ends ? ends.began : next, next);
+    } else return;
+    event.preventDefault();
+  };
+  const placeOf = ({ clientX, currentTarget }: PointerEvent): number => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const part = (clientX - left - besideBars.left) / (width - besideBars.left - besideBars.right);
+    return Math.max(0, Math.min(last, Math.floor(part * bars.length)));
+  };
+  const handleDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const place = placeOf(event);
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    setIsDragged(true);
+    choose(place, place);
+  };
+  const handleMove = (event: PointerEvent) => {
+    if (isDragged && ends) choose(ends.began, placeOf(event));
+  };
+  const handleUp = (event: PointerEvent) => {
+    if (!isDragged || !ends) return;
+    setIsDragged(false);
+    const place = placeOf(event);
+    if (event.pointerType !== 'touch')
+      onNarrow({ first: Math.min(ends.began, place), last: Math.max(ends.began, place) });
+  };
+  const shown = bars.map(({ from, to, events }, n): CountBar & { readonly n: number } => {
+    const isCut = !isAll && n === 0;
+    const look = isCut ? 'rest' : parseTime(to).getTime() > Date.now() ? 'today' : 'past';
+    return { n, key: from, count: events, [look]: events };
+  });
+  const words = chosen && wordsOf(answer, chosen);
+  return (
+    <div
+      ref={ref}
+      className={styles.bars}
+      role="slider"
+      tabIndex={0}
+      aria-label={barsInWords(answer)}
+      aria-description={texts.barsHelp}
+      aria-valuemin={1}
+      aria-valuemax={bars.length}
+      aria-valuenow={at + 1}
+      aria-valuetext={words ? texts.barInWords(...words) : texts.noBarChosen}
+      onKeyDown={handleKey}
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleUp}
+      onPointerCancel={() => setIsDragged(false)}
+    >
+      {chosen && (
+        <i
+          className={styles.chosen}
+          style={{
+            left: `calc(${besideBars.left}px + (100% - ${besideBars.left + besideBars.right}px) * ${chosen.first / bars.length})`,
+            width: `calc((100% - ${besideBars.left + besideBars.right}px) * ${(chosen.last - chosen.first + 1) / bars.length})`,
+          }}
+        />
+      )}
+      <CountBars
+        bars={shown}
+        height={eventBarsHeight}
+        labelOf={({ key }) => barLabel(unit, key)}
+        say={({ n }) => wordsOf(answer, { first: n, last: n })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { MomentFields, type TypedRange } from '../forms/MomentFields.js';
+import { ownTimeZone } from '../time/own-time-zone.js';
+import { Button } from '../ui/Button.js';
+import { Sheet } from '../ui/Sheet.js';
+import { withSearch } from '../ui/with-search.js';
+import styles from './Log.module.css';
+import { addressOf, momentInAddress, problemsOf, typedAs } from './moments.js';
+import * as texts from './texts.js';
+
+/** Chooses from when and until when events are listed. The URL holds it. */
+export function TimeSheet({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Sheet open title={texts.whichTime} onClose={onClose}>
+      <div className={styles.time}>
+        <Last onChosen={onClose} />
+        <Ends onChosen={onClose} />
+      </div>
+    </Sheet>
+  );
+}
+
+interface ChosenProps {
+  readonly onChosen: () => void;
+}
+
+/** The hours before now, each one press. */
+function Last({ onChosen }: ChosenProps) {
+  const [search] = useSearchParams();
+  const [opened] = useState(() => new Date().setSeconds(0, 0));
+  return (
+    <ul className={styles.last} aria-label={texts.shorter}>
+      {texts.lastHours.map(([hours, label]) => (
+        <li key={hours}>
+          <Link
+            to={withSearch(search, {
+              from: momentInAddress(new Date(opened - hours * 3_600_000)),
+              to: null,
+            })}
+            replace
+            preventScrollReset
+            onClick={onChosen}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Both ends, as they are typed. What is wrong is said of an end once it was left, and of both once it was pressed. */
+function Ends({ onChosen }: ChosenProps) {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState<TypedRange>({
+    from: typedAs(search.get('from')),
+    to: typedAs(search.get('to')),
+  });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [presses, setPresses] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [presses]);
+  const problems = problemsOf(typed, new Date());
+  const handleShow = () => {
+    if (problems.length > 0) return setPresses((count) => count + 1);
+    setSearch(withSearch(search, { from: addressOf(typed.from), to: addressOf(typed.to) }), {
+      ...{ replace: true, preventScrollReset: true },
+    });
+    onChosen();
+  };
+  return (
+    <>
+      <div ref={form}>
+        <MomentFields
+          zone={ownTimeZone()}
+          value={typed}
+          onValue={(change) => setTyped((before) => ({ ...before, ...change }))}
+          errorAt={(end) =>
+            presses > 0 || left.has(end) ? problems.find(({ field }) => field === end)?.message : undefined
+          }
+          onLeave={(end) => setLeft((before) => new Set(before).add(end))}
+        />
+      </div>
+      <Button kind="primary" onClick={handleShow}>
+        {texts.showTime}
+      </Button>
+    </>
+  );
+}

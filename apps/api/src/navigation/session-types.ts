@@ -1,10 +1,5 @@
-import {
-  type ListedSession,
-  mostSessionsCounted,
-  type PresentSession,
-  type SessionNavigation,
-  type SessionsBeside,
-} from '@hedgerow/read-model';
+import { mostSessionsCounted } from '@hedgerow/domain';
+import type { ListedSession, PresentSession, SessionNavigation, SessionsBeside } from '@hedgerow/read-model';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';

@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
+import { filterNames } from '../activity/activity-search.js';
 import { Filters } from '../activity/ActivityFilters.js';
 import { FilterPill } from '../lists/FilterPill.js';
-import pills from '../lists/FilterPill.module.css';
-import { Icon } from '../ui/Icon.js';
+import { TogglePill } from '../lists/TogglePill.js';
 import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
-import { withSearch } from '../ui/with-search.js';
-import { isLookedFor, isWithNavigation, ownNames, typesIn } from './log-search.js';
-import styles from './Log.module.css';
+import { isLookedFor, ownNames, typesIn } from './log-search.js';
 import * as texts from './texts.js';
 
 const TypeSheet = later(async () => (await import('./TypeSheet.js')).TypeSheet);
@@ -19,38 +17,17 @@ export function EventFilters() {
   const types = typesIn(search);
   return (
     <>
-      <Filters names={['person', 'dates']} also={ownNames}>
+      <Filters names={['person', 'dates']} narrows={[...filterNames, ...ownNames]}>
         <FilterPill
           label={texts.type}
           value={types.length > 0 ? texts.typesChosen(types[0]!, types.length - 1) : undefined}
           parts={['types']}
           onOpen={() => open('types')}
         />
-        {!isLookedFor(search) && <WithNavigation />}
+        {/* Where people went, which is most of what happens. */}
+        {!isLookedFor(search) && <TogglePill label={texts.withNavigation} part="with" value="navigation" />}
       </Filters>
       {sheet && <TypeSheet chosen={types} onClose={close} />}
     </>
-  );
-}
-
-/** Lists where people went, too, which is most of what happens: one press, and one back. */
-function WithNavigation() {
-  const [search, setSearch] = useSearchParams();
-  const isOn = isWithNavigation(search);
-  return (
-    <div className={`${pills.pill} ${isOn ? `${pills.active} ${styles.pressed}` : ''}`}>
-      <button
-        type="button"
-        aria-pressed={isOn}
-        onClick={() =>
-          setSearch(withSearch(search, { with: isOn ? null : 'navigation' }), {
-            ...{ replace: true, preventScrollReset: true },
-          })
-        }
-      >
-        {isOn && <Icon name="check" size={18} />}
-        <span>{texts.withNavigation}</span>
-      </button>
-    </div>
   );
 }

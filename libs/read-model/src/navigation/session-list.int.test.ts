@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { isCounted } from '@hedgerow/domain';
+import { isCounted, mostSessionsCounted } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
@@ -22,7 +22,6 @@ import { navigation } from './navigation.js';
 import {
   countSessions,
   listedSessions,
-  mostSessionsCounted,
   type SessionFilter,
   sessionOrders,
   sessionPosition,

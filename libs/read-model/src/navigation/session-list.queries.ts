@@ -1,4 +1,4 @@
-import { sessionLimits } from '@hedgerow/domain';
+import { mostSessionsCounted, sessionLimits } from '@hedgerow/domain';
 import type { Pool } from 'pg';
 import { Parameters, query } from '../query.js';
 import { type FigureFilter, isAsked, wholeDays } from './figures.queries.js';
@@ -111,9 +111,6 @@ export const listedSessions = (
     values,
   );
 };
-
-/** So many sessions are counted at most where a filter narrows them. */
-export const mostSessionsCounted = 1_000;
 
 /** How many these are; of those that a filter narrows, so many at most. */
 export const countSessions = async (pool: Queryable, filter: SessionFilter): Promise<number> => {

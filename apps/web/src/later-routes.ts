@@ -9,12 +9,13 @@ import {
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import adminSession from './admin/__generated__/SessionPageQuery$parameters.js';
 import adminSessions from './admin/__generated__/SessionsPageQuery$parameters.js';
-import { daysAsked, figureDaysOf } from './admin/figure-days.js';
+
 import failedJobs from './admin/__generated__/FailedJobsPageQuery$parameters.js';
 import feedbackList from './admin/__generated__/FeedbackListPageQuery$parameters.js';
 import adminUsers from './admin/__generated__/UsersPageQuery$parameters.js';
 import userTrail from './admin/__generated__/UserTrailPageQuery$parameters.js';
 import { feedbackVariables } from './admin/feedback-search.js';
+import { sessionsVariables } from './admin/session-search.js';
 import { usersVariables } from './admin/user-search.js';
 import emails from './account/__generated__/EmailsPageQuery$parameters.js';
 import verify from './account/__generated__/VerifyPageQuery$parameters.js';
@@ -457,7 +458,7 @@ export const laterRoutes = (environment: IEnvironment) => {
     }),
     page('admin/sessions', async () => (await import('./admin/SessionsPage.js')).SessionsPage, {
       query: adminSessions,
-      variables: (args) => daysAsked(figureDaysOf(searchOf(args), new Date())),
+      variables: (args) => sessionsVariables(searchOf(args), new Date()),
       only: 'administrators',
     }),
     page(

@@ -6,6 +6,9 @@ import {
   navigationsOfSession,
   presentSessions,
   sessionById,
+  type SessionFilter,
+  sessionPosition,
+  sessionsBeside,
 } from '@hedgerow/read-model';
 import { Args, Context, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
@@ -15,12 +18,14 @@ import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/sche
 import { refuse } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { UserNode, userNodes } from '../users/user.type.js';
-import { AskedFigures, FigurePageArgs, figuresAccess, forAdmins } from './asked-figures.js';
+import { AskedFigures, figuresAccess, forAdmins } from './asked-figures.js';
+import { SessionFilterArgs, SessionPageArgs, sortedOf } from './session-args.js';
 import {
   NavigationPresence,
   NavigationSession,
   NavigationSessionConnection,
   personOf,
+  NavigationSessionsBeside,
   PresentNavigationSession,
   type SessionVisit,
   SessionVisitConnection,
@@ -56,25 +61,39 @@ export class SessionQueries {
   ) {}
 
   @Access(figuresAccess)
-  @Query(() => NavigationSessionConnection, {
-    description: 'Sessions that start in the range, the last first.',
-  })
+  @Query(() => NavigationSessionConnection, { description: 'Sessions that start in the range.' })
   async allNavigationSessions(
-    @Args() args: FigurePageArgs,
+    @Args() args: SessionPageArgs,
     @Context() context: RequestContext,
   ): Promise<Page<NavigationSession>> {
-    const filter = await this.asked.filterOf(args, context);
-    const list = 'navigation session list';
+    const filter = await this.filterOf(args, context);
+    const sorted = sortedOf(args);
+    const list = `navigation session list ${sorted.order} ${sorted.backwards}`;
     const size = pageSize(args.first, usualSize);
-    const after = endOf(this.cursors, list, args.after);
-    const rows = await listedSessions(context.pool, filter, { first: size + 1, after });
-    const nodes = await this.withPersons(rows);
-    return pageOf(nodes, {
+    const after = args.after ? this.cursors.read(list, args.after).map(String) : undefined;
+    const rows = await listedSessions(context.pool, filter, { ...sorted, first: size + 1, after });
+    return pageOf(await this.withPersons(rows), {
       ...{ size, after: args.after },
-      cursor: ({ startedAt, id }) => this.cursors.write(list, [startedAt.toISOString(), id]),
+      cursor: (node) => this.cursors.write(list, sessionPosition(node, sorted.order)),
       node: (node) => node,
       count: () => countSessions(context.pool, filter),
     });
+  }
+
+  @Access(forAdmins)
+  @Query(() => NavigationSessionsBeside, {
+    nullable: true,
+    description: 'What stands beside a session in `allNavigationSessions`, be it in that list or not; null where there is no such session.', // prettier-ignore
+  })
+  async navigationSessionsBeside(
+    @Args('sessionId', { type: () => UUID }) sessionId: string,
+    @Args() args: SessionFilterArgs,
+    @Context() context: RequestContext,
+  ): Promise<NavigationSessionsBeside | null> {
+    onlyAdmins(context);
+    const filter = await this.filterOf(args, context);
+    const session = await sessionById(context.pool, sessionId);
+    return session ? sessionsBeside(context.pool, session, filter, sortedOf(args)) : null;
   }
 
   @Access(forAdmins)
@@ -97,6 +116,17 @@ export class SessionQueries {
       people: rows.filter(({ visitorId }) => visitorId !== null).length,
       guests: rows.filter(({ visitorId }) => visitorId === null).length,
       sessions: await this.withPersons(rows.slice(0, mostPresent)),
+    };
+  }
+
+  /** What a list of sessions is narrowed to. @throws Refusal as `AskedFigures` does. */
+  private async filterOf(args: SessionFilterArgs, context: RequestContext): Promise<SessionFilter> {
+    const goingOnAt = new Date(Date.now() - presentMs).toISOString();
+    return {
+      ...(await this.asked.filterOf(args, context)),
+      ...{ route: args.route ?? undefined, isGuest: args.isGuest ?? undefined },
+      shortestMs: args.shortestMs ?? undefined,
+      goingOnAt: args.isGoingOn ? goingOnAt : undefined,
     };
   }
 

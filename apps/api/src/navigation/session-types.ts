@@ -1,4 +1,5 @@
-import type { ListedSession, PresentSession, SessionNavigation } from '@hedgerow/read-model';
+import { mostSessionsCounted } from '@hedgerow/domain';
+import type { ListedSession, PresentSession, SessionNavigation, SessionsBeside } from '@hedgerow/read-model';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
 import { DateTime, UUID } from '../graphql/schema/scalars.js';
@@ -14,6 +15,12 @@ export class NavigationSession implements Omit<ListedSession, 'visitorId'> {
   @Field(() => Int) navigationCount!: number;
 
   userId!: string | null;
+}
+
+@ObjectType({ description: 'The sessions on either side of one in a list.' })
+export class NavigationSessionsBeside implements SessionsBeside {
+  @Field(() => UUID, { nullable: true, description: 'Null for the first.' }) before!: string | null;
+  @Field(() => UUID, { nullable: true, description: 'Null for the last.' }) behind!: string | null;
 }
 
 @ObjectType({ description: 'One navigation of a session.' })
@@ -57,9 +64,10 @@ export const SessionVisitConnection = connectionOf(
 );
 
 /** The resolvers of `totalCount`. */
-export const sessionCounts = [NavigationSessionConnection, SessionVisitConnection].map((connection) =>
-  totalCountOf(connection),
-);
+export const sessionCounts = [
+  totalCountOf(NavigationSessionConnection, mostSessionsCounted),
+  totalCountOf(SessionVisitConnection),
+];
 
 /** What `userId` leads to. */
 export const personOf = { nullable: true, description: whose } as const;

@@ -75,6 +75,58 @@ describe('the sessions of a range', () => {
   });
 });
 
+describe('sessions that are looked for', () => {
+  const found = async (asked: string, client = ada): Promise<string[]> =>
+    (
+      await client.get(`{ allNavigationSessions(${asked}) { nodes { id } } }`)
+    ).allNavigationSessions.nodes.map(({ id }: { id: string }) => id);
+
+  it('are narrowed by what was visited, by whom, for how long, and whether they go on; all of it holds', async () => {
+    expect(await found('route: "/tasks"')).toEqual([annas.id]);
+    expect(await found('route: "/no-such-page"')).toEqual([]);
+    expect(await found('isGuest: true')).toEqual([guests.id]);
+    expect(await found('isGuest: false')).toEqual([annas.id, bens.id]);
+    expect(await found('shortestMs: 121000')).toEqual([annas.id]);
+    expect(await found('shortestMs: 121001')).toEqual([]);
+    // Ben left half an hour ago.
+    expect(await found('isGoingOn: true')).toEqual([guests.id, annas.id]);
+    expect(await found('isGoingOn: true, isGuest: false')).toEqual([annas.id]);
+    expect(await found(`targetUserId: "${ben.id}", route: "/groups"`)).toEqual([bens.id]);
+    expect(await found(`targetUserId: "${ben.id}", route: "/tasks"`)).toEqual([]);
+  });
+
+  it('are sorted by start, length and visits, from either end; those alike by their start', async () => {
+    expect(await found('orderBy: START, backwards: true')).toEqual([bens.id, annas.id, guests.id]);
+    for (const orderBy of ['LENGTH', 'NAVIGATIONS']) {
+      expect(await found(`orderBy: ${orderBy}`)).toEqual([annas.id, guests.id, bens.id]);
+      expect(await found(`orderBy: ${orderBy}, backwards: true`)).toEqual([bens.id, guests.id, annas.id]);
+    }
+  });
+
+  it('have a cursor of their order alone', async () => {
+    const { allNavigationSessions } = await ada.get(
+      '{ allNavigationSessions(first: 1, orderBy: LENGTH) { pageInfo { endCursor } } }',
+    );
+    const after = `after: "${allNavigationSessions.pageInfo.endCursor}"`;
+    expect(await found(`orderBy: LENGTH, ${after}`)).toEqual([guests.id, bens.id]);
+    const text = `{ allNavigationSessions(${after}) { nodes { id } } }`;
+    expect(errorCode(await ada.ask(text))).toBe('VALIDATION');
+  });
+
+  it('stand beside each other as they are listed, be the one that is asked about among them or not', async () => {
+    const beside = async (id: string, asked = '') =>
+      (await ada.get(`{ navigationSessionsBeside(sessionId: "${id}"${asked}) { before behind } }`))
+        .navigationSessionsBeside;
+    expect(await beside(annas.id)).toEqual({ before: guests.id, behind: bens.id });
+    expect(await beside(annas.id, ', backwards: true')).toEqual({ before: bens.id, behind: guests.id });
+    expect(await beside(guests.id)).toEqual({ before: null, behind: annas.id });
+    expect(await beside(annas.id, ', isGuest: true')).toEqual({ before: guests.id, behind: null });
+    // An administrator’s own session is in no list.
+    expect(await beside(adas.id)).toEqual({ before: null, behind: guests.id });
+    expect(await beside('0192f0c1-7a10-7c3e-9d01-3f6d2a9b1cff')).toBeNull();
+  });
+});
+
 it('one session is told in order, page by page', async () => {
   const text = `query ($id: UUID!, $after: String) { navigationSession(sessionId: $id) { navigationCount user { username }
     visits(first: 2, after: $after) { totalCount nodes { timestamp fromRoute toRoute timeSpentMs }
@@ -170,17 +222,19 @@ it('pairs of routes are narrowed to those from one, or to one, in UTC and in oth
   }
 });
 
-it.each(['navigationPresence { people }', 'navigationSession(sessionId: "SESSION") { navigationCount }'])(
-  '%s is for administrators',
-  async (question) => {
-    const text = `{ ${question.replace('SESSION', annas.id)} }`;
-    const codes = [testApi.visitor, anna, ada].map(async (client) => errorCode(await client.ask(text)));
-    expect(await Promise.all(codes)).toEqual(['LOGIN', 'DENIED', undefined]);
-  },
-);
+it.each([
+  'navigationPresence { people }',
+  'navigationSession(sessionId: "SESSION") { navigationCount }',
+  'navigationSessionsBeside(sessionId: "SESSION") { behind }',
+])('%s is for administrators', async (question) => {
+  const text = `{ ${question.replace('SESSION', annas.id)} }`;
+  const codes = [testApi.visitor, anna, ada].map(async (client) => errorCode(await client.ask(text)));
+  expect(await Promise.all(codes)).toEqual(['LOGIN', 'DENIED', undefined]);
+});
 
 it('sessions of all are for administrators, too', async () => {
-  const text = 'query ($of: UUID) { allNavigationSessions(targetUserId: $of) { nodes { id } } }';
+  const text =
+    'query ($of: UUID) { allNavigationSessions(targetUserId: $of, isGuest: false, orderBy: LENGTH) { nodes { id } } }';
   const code = async (client: GraphQLClient, of?: string) => errorCode(await client.ask(text, { of }));
   expect(await Promise.all([code(testApi.visitor), code(anna), code(anna, ben.id)])).toEqual([
     ...['LOGIN', 'DENIED', 'NTFND'],

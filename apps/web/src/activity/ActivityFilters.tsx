@@ -109,20 +109,19 @@ interface FiltersProps {
   readonly kinds?: Kinds;
   /** Filters of the list's own, which come first. */
   readonly children?: ReactNode;
-  /** Other parts of the URL that narrow the list and are cleared with the filters. */
-  readonly also?: readonly string[];
+  /** The parts of the URL that narrow the list; those of the activity when left out. */
+  readonly narrows?: readonly string[];
 }
 
 /**
  * What a list is narrowed to, as the URL says: a pill says its own value and takes it away with the cross; those that say
  * something come first.
  */
-export function Filters({ names, kinds = {}, children, also = [] }: FiltersProps) {
+export function Filters({ names, kinds = {}, children, narrows = filterNames }: FiltersProps) {
   const [search] = useSearchParams();
   const { sheet, open, close } = useSheetOnPage<FilterName>();
   const isSet = (name: FilterName) => partsOf(name).some((part) => search.has(part));
-  const cleared = [...filterNames, ...also];
-  const isNarrowed = cleared.some((name) => search.has(name));
+  const isNarrowed = narrows.some((name) => search.has(name));
   return (
     <div role="group" aria-label={texts.filters} className={styles.filters}>
       {children}
@@ -137,7 +136,7 @@ export function Filters({ names, kinds = {}, children, also = [] }: FiltersProps
       ))}
       {isNarrowed && (
         <ButtonLink
-          to={withSearch(search, Object.fromEntries(cleared.map((name) => [name, null])))}
+          to={withSearch(search, Object.fromEntries(narrows.map((name) => [name, null])))}
           replace
           preventScrollReset
           kind="text"

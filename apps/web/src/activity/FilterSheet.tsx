@@ -66,7 +66,8 @@ interface ChoicesProps extends ChosenProps {
   readonly none: ReactNode;
 }
 
-function Choices({ name, choices, none, onChosen }: ChoicesProps) {
+/** Choices of a filter, each a link: the URL holds what is chosen. */
+export function Choices({ name, choices, none, onChosen }: ChoicesProps) {
   const [search] = useSearchParams();
   if (choices.length === 0) return <p>{none}</p>;
   return (

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import type { Order } from '../lists/order.js';
+import { isSortedBy, SortLink } from '../lists/SortLink.js';
 import { ScrollBox } from '../ui/ScrollBox.js';
 import styles from './Admin.module.css';
 import { SaveList } from './SaveList.js';
@@ -17,6 +19,8 @@ export interface FigureColumn<R> extends FileColumn<R> {
   readonly isWrapped?: boolean;
   /** Of buttons that say themselves what they do: its head is for who does not see them. */
   readonly isHeadHidden?: boolean;
+  /** The key of the order by it, where the table can be sorted so. */
+  readonly sort?: string;
 }
 
 interface FigureTableProps<R> {
@@ -33,6 +37,19 @@ interface FigureTableProps<R> {
   readonly isLong?: boolean;
   /** What stands beneath a row, over all columns; of a row that has none, undefined. */
   readonly beneath?: (row: R) => ReactNode;
+  /** What the rows are sorted by, where one may choose. */
+  readonly order?: Order;
+}
+
+interface HeadProps {
+  readonly column: Pick<FigureColumn<never>, 'head' | 'sort' | 'isHeadHidden'>;
+  readonly order: Order | undefined;
+}
+
+/** What stands at the head of a column; a press that sorts by it, where that can be. */
+function Head({ column: { head, sort, isHeadHidden }, order }: HeadProps) {
+  if (sort !== undefined && order) return <SortLink label={head} sort={sort} order={order} />;
+  return isHeadHidden ? <span className="visually-hidden">{head}</span> : head;
 }
 
 /** Figures in rows. A table that is too wide for a phone scrolls by itself. */
@@ -45,6 +62,7 @@ export function FigureTable<R>({
   isOthers,
   isLong,
   beneath,
+  order,
 }: FigureTableProps<R>) {
   const [name, ...rest] = columns.filter(({ shown }) => shown !== undefined);
   const more = (row: R) => {
@@ -62,14 +80,16 @@ export function FigureTable<R>({
   const look = ({ isWide, isText, isWrapped }: FigureColumn<R>) =>
     [isWide && 'wide-only', isText && styles.text, isWrapped && styles.wrapped].filter(Boolean).join(' ') ||
     undefined;
+  const sorted = ({ sort }: FigureColumn<R>) =>
+    sort !== undefined && order && isSortedBy(sort, order) ? order.direction : undefined;
   return (
     <ScrollBox label={texts.tableOf(label)} className={isLong ? styles.long : undefined}>
       <table className={styles.table}>
         <thead>
           <tr>
             {[name!, ...rest].map((column) => (
-              <th key={column.head} scope="col" className={look(column)}>
-                {column.isHeadHidden ? <span className="visually-hidden">{column.head}</span> : column.head}
+              <th key={column.head} scope="col" className={look(column)} aria-sort={sorted(column)}>
+                <Head column={column} order={order} />
               </th>
             ))}
           </tr>

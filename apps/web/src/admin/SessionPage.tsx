@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ShowMore } from '../lists/PagedList.js';
 import { personPath } from '../people/person-path.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
+import { dayText } from '../readings/range.js';
 import { parseTime } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
@@ -15,10 +16,12 @@ import type { SessionPageVisitsQuery } from './__generated__/SessionPageVisitsQu
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ZoneTools } from './DayTools.js';
-import { dayIn, withDays, zoneOf } from './figure-days.js';
+import { dayIn, zoneOf } from './figure-days.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { type ReadPart, readPages, SaveList } from './SaveList.js';
+import { sessionsOnly, withSessions } from './session-search.js';
+import { SessionsBeside } from './SessionsBeside.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
 import { exactClockText, exactMomentText } from '../time/zoned.js';
@@ -28,8 +31,22 @@ type Visit = Session['visits']['edges'][number]['node'];
 /** A visit, and how long its page was stayed on: the next one knows. */
 type Stay = Visit & { readonly id: number; readonly stayedMs: number | null };
 
-const columnsOf = (write: (at: string) => string): readonly FigureColumn<Stay>[] => [
-  { head: texts.route, shown: ({ toRoute }) => toRoute, value: ({ toRoute }) => toRoute },
+interface Shown {
+  readonly write: (at: string) => string;
+  /** The path of all sessions in which a route was visited. */
+  readonly sessionsWith: (route: string) => string;
+}
+
+const columnsOf = ({ write, sessionsWith }: Shown): readonly FigureColumn<Stay>[] => [
+  {
+    head: texts.route,
+    shown: ({ toRoute }) => (
+      <Link className={`link ${styles.route}`} to={sessionsWith(toRoute)} title={texts.sessionsWith(toRoute)}>
+        {toRoute}
+      </Link>
+    ),
+    value: ({ toRoute }) => toRoute,
+  },
   {
     head: texts.time,
     isText: true,
@@ -103,7 +120,7 @@ export function SessionPage() {
       frame={(body) => (
         <AdminPage
           title={texts.session}
-          trail={[{ to: withDays('/admin/sessions', search), label: texts.sessions }]}
+          trail={[{ to: withSessions('/admin/sessions', search), label: texts.sessions }]}
         >
           {body}
         </AdminPage>
@@ -117,7 +134,7 @@ export function SessionPage() {
 function OneSession() {
   const [search] = useSearchParams();
   const timeZone = zoneOf(search);
-  const sessions = withDays('/admin/sessions', search);
+  const sessions = withSessions('/admin/sessions', search);
   const trail = [{ to: sessions, label: texts.sessions }];
   const { data, pages } = usePagedQuery<SessionPage_query$key>(graphql`
     fragment SessionPage_query on Query
@@ -162,7 +179,10 @@ function OneSession() {
   const { id: sessionId, user, startedAt, endedAt } = session;
   const [began, ended] = [parseTime(startedAt), parseTime(endedAt)];
   const isOneDay = dayIn(timeZone, began) === dayIn(timeZone, ended);
-  const columns = columnsOf((at) => (isOneDay ? exactClockText : exactMomentText)(at, timeZone));
+  const columns = columnsOf({
+    write: (at) => (isOneDay ? exactClockText : exactMomentText)(at, timeZone),
+    sessionsWith: (route) => sessionsOnly({ route }, search),
+  });
   const stays = staysOf(session.visits.edges.map(({ node }) => node));
   const facts = [
     [texts.began, exactMomentText(began, timeZone)],
@@ -177,6 +197,7 @@ function OneSession() {
       lead={texts.timesOfZone(timeZone)}
       actions={<ZoneTools timeZone={timeZone} />}
     >
+      <SessionsBeside sessionId={sessionId} />
       <div className="columns">
         <Section title={texts.inOrder}>
           <FigureTable label={texts.inOrder} columns={columns} rows={stays} keyOf={({ id }) => String(id)} />
@@ -200,14 +221,44 @@ function OneSession() {
             ))}
           </dl>
           {user && (
-            <p>
-              <Link to={personPath(user.id)} className="link thumb-link">
-                {texts.profileOf(user.name)}
-              </Link>
-            </p>
+            <OfPerson user={user} session={session} sessions={sessionsOnly({ person: user.id }, search)} />
           )}
         </Section>
       </div>
     </AdminPage>
+  );
+}
+
+/** The days of the reader's clock on which a session was: the page of events takes those. */
+const eventsPath = (userId: string, { startedAt, endedAt }: Session): string =>
+  `/admin/events?${new URLSearchParams({
+    ...{ person: userId, from: dayText(parseTime(startedAt)), to: dayText(parseTime(endedAt)) },
+  }).toString()}`;
+
+interface OfPersonProps {
+  readonly user: { readonly id: string; readonly name: string };
+  readonly session: Session;
+  /** The path of all of theirs. */
+  readonly sessions: string;
+}
+
+/** The ways on from a session of a person who is known: to what else is known of them. */
+function OfPerson({ user: { id, name }, session, sessions }: OfPersonProps) {
+  const ways = [
+    [sessions, texts.sessionsOfPerson(name)],
+    [eventsPath(id, session), texts.eventsOf(name)],
+    [`/admin/users/${id}`, texts.changesOf(name)],
+    [personPath(id), texts.profileOf(name)],
+  ] as const;
+  return (
+    <ul className={styles.ways}>
+      {ways.map(([to, label]) => (
+        <li key={to}>
+          <Link to={to} className="link thumb-link">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,18 @@
+import { mostSessionsCounted } from '@hedgerow/domain';
+import type { ReactNode } from 'react';
 import type { PreloadedQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData, useLocation, useRevalidator, useSearchParams } from 'react-router-dom';
+import { orderIn } from '../lists/order.js';
 import { ShowMore } from '../lists/PagedList.js';
+import { codeOf } from '../relay/api-error.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { parseTime } from '../time/time.js';
+import { Boundary } from '../ui/Boundary.js';
+import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
+import { withSearch } from '../ui/with-search.js';
 import type {
   SessionsPage_query$data,
   SessionsPage_query$key,
@@ -19,16 +26,20 @@ import { type FigureDays, withDays } from './figure-days.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
+import { SessionFilters } from './SessionFilters.js';
+import { isNarrowed, sessionFilterNames, sessionOrders, withSessions } from './session-search.js';
 import * as texts from './texts.js';
 import { useFigureDays } from './useFigureDays.js';
 import { ofWhom } from './who.js';
 import { daysText, momentText } from '../time/zoned.js';
 
-/** The sessions that began on some days, the last first. */
+/** What the route asked for: after midnight the days may be others than when the page was opened. */
+const useAsked = () => useLoaderData<PreloadedQuery<SessionsPageQuery>>().variables;
+
+/** The sessions that began on some days: narrowed, sorted, and saved as a file. */
 export function SessionsPage() {
   const { days: chosen, lookAgain } = useFigureDays();
-  // Those that the route asked for: after midnight they may be others than when the page was opened.
-  const { startDate: from, endDate: to } = useLoaderData<PreloadedQuery<SessionsPageQuery>>().variables;
+  const { startDate: from, endDate: to } = useAsked();
   const days = { ...chosen, from, to };
   const [search] = useSearchParams();
   const { revalidate, state } = useRevalidator();
@@ -48,10 +59,50 @@ export function SessionsPage() {
           {texts.compareDefinitions}
         </Link>
       </p>
+      <SessionFilters />
       <RoutePanel failure={texts.notLoaded(texts.sessions)}>
-        <List days={days} />
+        <OfSomeone>
+          <List days={days} />
+        </OfSomeone>
       </RoutePanel>
     </AdminPage>
+  );
+}
+
+/** Where the address names a person who is not there the page stays, and says so. */
+function OfSomeone({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <Boundary
+      resetKey={key}
+      fallback={(error) => {
+        if (codeOf(error) !== 'NTFND') throw error;
+        return <NoneFit>{texts.noSuchPerson}</NoneFit>;
+      }}
+    >
+      {children}
+    </Boundary>
+  );
+}
+
+/** No session fits, and the press that shows all of them. */
+function NoneFit({ children }: { readonly children: string }) {
+  const [search] = useSearchParams();
+  return (
+    <Empty
+      icon="filter"
+      action={
+        <ButtonLink
+          to={withSearch(search, Object.fromEntries(sessionFilterNames.map((name) => [name, null])))}
+          replace
+          preventScrollReset
+        >
+          {texts.clearFilters}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Empty>
   );
 }
 
@@ -64,7 +115,7 @@ const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureCo
   {
     head: texts.who,
     shown: (session) => (
-      <Link className={`link ${styles.route}`} to={withDays(`/admin/sessions/${session.id}`, search)}>
+      <Link className={`link ${styles.route}`} to={withSessions(`/admin/sessions/${session.id}`, search)}>
         {ofWhom(session)}
       </Link>
     ),
@@ -72,14 +123,20 @@ const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureCo
   },
   {
     head: texts.began,
+    sort: 'began',
     isText: true,
     isWrapped: true,
     shown: ({ startedAt }) => <time dateTime={startedAt}>{momentText(startedAt, timeZone)}</time>,
     value: ({ startedAt }) => startedAt,
   },
-  { head: texts.length, fileHead: texts.lengthMs, shown: (session) => lengthOf(took(session)), value: took },
+  {
+    ...{ head: texts.length, fileHead: texts.lengthMs, sort: 'length' },
+    shown: (session) => lengthOf(took(session)),
+    value: took,
+  },
   {
     head: texts.visits,
+    sort: 'visits',
     shown: ({ navigationCount }) => whole(navigationCount),
     value: ({ navigationCount }) => navigationCount,
   },
@@ -93,6 +150,13 @@ function List({ days }: { readonly days: FigureDays }) {
       startDate: { type: "String!" }
       endDate: { type: "String!" }
       timeZone: { type: "String!" }
+      targetUserId: { type: "UUID" }
+      route: { type: "String" }
+      isGuest: { type: "Boolean" }
+      shortestMs: { type: "Int" }
+      isGoingOn: { type: "Boolean" }
+      orderBy: { type: "NavigationSessionOrder" }
+      backwards: { type: "Boolean" }
       count: { type: "Int", defaultValue: 40 }
       cursor: { type: "String" }
     ) {
@@ -100,6 +164,13 @@ function List({ days }: { readonly days: FigureDays }) {
         startDate: $startDate
         endDate: $endDate
         timeZone: $timeZone
+        targetUserId: $targetUserId
+        route: $route
+        isGuest: $isGuest
+        shortestMs: $shortestMs
+        isGoingOn: $isGoingOn
+        orderBy: $orderBy
+        backwards: $backwards
         first: $count
         after: $cursor
       ) @connection(key: "SessionsPage_allNavigationSessions") {
@@ -120,25 +191,36 @@ function List({ days }: { readonly days: FigureDays }) {
     }
   `);
   const [search] = useSearchParams();
+  const asked = useAsked();
   const columns = columnsOf(search, days.timeZone);
   const { edges, totalCount } = data.allNavigationSessions;
   const rows = edges.map(({ node }) => node);
   if (rows.length === 0)
-    return (
+    return isNarrowed(search) ? (
+      <NoneFit>{texts.noneFit}</NoneFit>
+    ) : (
       <Empty icon="clock" link={longerDays(days, search)}>
         {texts.noSessions}
       </Empty>
     );
+  const isPart = isNarrowed(search) && totalCount >= mostSessionsCounted;
+  const count = (isPart ? texts.sessionsOrMore : texts.sessionsOf)(whole(totalCount));
   return (
     <>
-      <p className="small">
-        {`${texts.sessionsOf(whole(totalCount))}, ${texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}`}
+      <p className="small" role="status">
+        {`${count}, ${texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}`}
       </p>
-      <FigureTable label={texts.sessions} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      <p className="tiny">{texts.signInBegins}</p>
+      <FigureTable
+        label={texts.sessions}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        order={orderIn(sessionOrders, search)}
+      />
+      <p className="tiny">{asked.isGoingOn ? texts.goingOnMeans : texts.signInBegins}</p>
       <div className={styles.foot}>
         <ShowMore pages={pages} />
-        <ExportSessions days={days} columns={columns} />
+        <ExportSessions days={days} asked={asked} columns={columns} />
       </div>
     </>
   );

@@ -101,11 +101,17 @@ export const figureDaysOf = (search: URLSearchParams, now: Date): FigureDays => 
   };
 };
 
-/** The path of another page of figures, of the same days and time zone as this address. */
-export const withDays = (path: string, search: URLSearchParams): string => {
-  const kept = [...search].filter(([name]) => ['range', 'from', 'to', 'zone'].includes(name));
+/** A path with those parts of this address that have these names. */
+export const keptIn = (path: string, search: URLSearchParams, names: readonly string[]): string => {
+  const kept = [...search].filter(([name]) => names.includes(name));
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
 };
+
+/** The parts of an address that say which days, and whose. */
+export const daysNames = ['range', 'from', 'to', 'zone'] as const;
+
+/** The path of another page of figures, of the same days and time zone as this address. */
+export const withDays = (path: string, search: URLSearchParams): string => keptIn(path, search, daysNames);
 
 /** The variables of a query about these days. */
 export const daysAsked = ({ from, to, timeZone }: FigureDays) => ({

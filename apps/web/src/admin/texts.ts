@@ -253,7 +253,7 @@ export const deleted = 'A deleted account';
 
 // The sessions
 export const session = 'Session';
-export const sessionsLead = 'Who came, when, and for how long. The last session comes first.';
+export const sessionsLead = 'Who came, when, and for how long.';
 export const signInBegins = 'Who signs in or out begins another session, so both are listed.';
 export const who = 'Who';
 export const began = 'Began';
@@ -261,6 +261,24 @@ export const length = 'Length';
 export const lengthMs = 'Length, ms';
 export const noSessions = 'No session began on these days. Sessions of administrators are not counted.';
 export const sessionsOf = (total: string) => (total === '1' ? '1 session' : `${total} sessions`);
+export const sessionsOrMore = (total: string) => `${total} or more sessions`;
+export const sessionFilters = { route: 'Page', who: 'Who', minutes: 'Length' } as const;
+export const signedIn = 'Signed in';
+export const guests = 'Guests';
+export const orLonger = (minutes: number) => {
+  if (minutes === 1) return '1 minute or longer';
+  return minutes === 60 ? '1 hour or longer' : `${minutes} minutes or longer`;
+};
+export const goingOn = 'Going on now';
+export const goingOnMeans = 'Going on: something is known of them within the last five minutes.';
+/** Of a filter of the address that means nothing. */
+export const noSuchFilter = 'not known';
+export const searchPages = 'Search pages';
+export const noPageCalled = 'No page is called that.';
+export const noneFit = 'No session of these days fits these filters.';
+export const noSuchPerson =
+  'The person of this address is not there, or their account is gone: nothing leads to their sessions.';
+export const clearFilters = 'Clear filters';
 
 // Two definitions of a session
 export const definitions = 'Definitions of a session';
@@ -299,4 +317,12 @@ export const cameFrom = 'Came from';
 export const stayedThere = 'Stayed there';
 export const stayedThereMs = 'Stayed there, ms';
 export const entry = 'Began here';
+export const sessionsBeside = 'Sessions beside this one';
+export const besideNotLoaded = 'Which sessions stand beside this one is not known: it didn’t load.';
+export const sessionBefore = 'Previous session';
+export const sessionBehind = 'Next session';
+export const sessionsWith = (route: string) => `Sessions in which ${route} was visited`;
+export const changesOf = (name: string) => `Changes of rights: ${name}`;
+export const eventsOf = (name: string) => `Events of ${name} in these days`;
+export const sessionsOfPerson = (name: string) => `All sessions of ${name}`;
 export const profileOf = (name: string) => `Profile of ${name}`;

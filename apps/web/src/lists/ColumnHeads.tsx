@@ -1,8 +1,6 @@
-import { Link, useSearchParams } from 'react-router-dom';
-import { withSearch } from '../ui/with-search.js';
 import styles from './ColumnHeads.module.css';
-import { Icon } from '../ui/Icon.js';
-import { type Order, pressed } from './order.js';
+import type { Order } from './order.js';
+import { isSortedBy, SortLink } from './SortLink.js';
 
 /** A column of a list. */
 export interface Column {
@@ -20,30 +18,20 @@ interface ColumnHeadsProps {
   readonly className: string | undefined;
 }
 
-const arrows = { ascending: 'up', descending: 'dn' };
-
 /** The heads of a list's columns; a press sorts by one, the next from its other end. The URL holds it. */
 export function ColumnHeads({ columns, order, className }: ColumnHeadsProps) {
-  const [search] = useSearchParams();
   return (
     <div role="row" aria-rowindex={1} className={`${styles.heads} ${className}`}>
       {columns.map(({ label, sort, align }) => {
-        const sorted = sort !== undefined && order.key.replace(/^-/, '') === sort;
+        const isSorted = sort !== undefined && isSortedBy(sort, order);
         return (
           <div
             key={label}
             role="columnheader"
             className={align && styles[align]}
-            aria-sort={sorted ? order.direction : undefined}
+            aria-sort={isSorted ? order.direction : undefined}
           >
-            {sort === undefined ? (
-              label
-            ) : (
-              <Link to={withSearch(search, { sort: pressed(sort, order) })} replace preventScrollReset>
-                {label}
-                <Icon name={sorted ? arrows[order.direction] : 'sort'} size={14} />
-              </Link>
-            )}
+            {sort === undefined ? label : <SortLink label={label} sort={sort} order={order} />}
           </div>
         );
       })}

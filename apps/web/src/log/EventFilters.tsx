@@ -1,19 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
+import { filterNames } from '../activity/activity-search.js';
 import { Filters } from '../activity/ActivityFilters.js';
 import { Chips } from '../forms/Chips.js';
 import { FilterPill } from '../lists/FilterPill.js';
-import pills from '../lists/FilterPill.module.css';
-import { Icon } from '../ui/Icon.js';
+import { TogglePill } from '../lists/TogglePill.js';
 import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { withSearch } from '../ui/with-search.js';
-import { isLookedFor, isWithNavigation, ownNames, typesIn } from './log-search.js';
+import { isLookedFor, ownNames, typesIn } from './log-search.js';
 import { timeIn } from './time-in-words.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
 
 const TypeSheet = later(async () => (await import('./TypeSheet.js')).TypeSheet);
-
 const TimeSheet = later(async () => (await import('./TimeSheet.js')).TimeSheet);
 
 /** What the events are narrowed to: types, a time, a person, and whether where people went is among them. */
@@ -27,7 +26,7 @@ export function EventFilters() {
     });
   return (
     <>
-      <Filters names={['person']} also={ownNames}>
+      <Filters names={['person']} narrows={[...filterNames, ...ownNames]}>
         <FilterPill
           label={texts.type}
           value={types.length > 0 ? texts.typesChosen(types[0]!, types.length - 1) : undefined}
@@ -40,7 +39,8 @@ export function EventFilters() {
           parts={['from', 'to']}
           onOpen={() => open('time')}
         />
-        {!isLookedFor(search) && <WithNavigation />}
+        {/* Where people went, which is most of what happens. */}
+        {!isLookedFor(search) && <TogglePill label={texts.withNavigation} part="with" value="navigation" />}
       </Filters>
       {types.length > 1 && (
         <div className={styles.types}>
@@ -55,27 +55,5 @@ export function EventFilters() {
       {sheet === 'types' && <TypeSheet chosen={types} onClose={close} />}
       {sheet === 'time' && <TimeSheet onClose={close} />}
     </>
-  );
-}
-
-/** Lists where people went, too, which is most of what happens: one press, and one back. */
-function WithNavigation() {
-  const [search, setSearch] = useSearchParams();
-  const isOn = isWithNavigation(search);
-  return (
-    <div className={`${pills.pill} ${isOn ? `${pills.active} ${styles.pressed}` : ''}`}>
-      <button
-        type="button"
-        aria-pressed={isOn}
-        onClick={() =>
-          setSearch(withSearch(search, { with: isOn ? null : 'navigation' }), {
-            ...{ replace: true, preventScrollReset: true },
-          })
-        }
-      >
-        {isOn && <Icon name="check" size={18} />}
-        <span>{texts.withNavigation}</span>
-      </button>
-    </div>
   );
 }

@@ -70,6 +70,18 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
       ),
   });
   const sessions = empty ? [] : [1, 2, 3, 4, 5].map(session);
+  /** Those that fit, in their order. The first goes on; all of them are of six minutes, and were on the same pages. */
+  const sessionsFor = ({ route, isGuest, shortestMs, isGoingOn, targetUserId, backwards }: Args) => {
+    const fitting = sessions.filter(
+      (one, n) =>
+        (route == null || ['/', '/tasks', '/map'].includes(String(route))) &&
+        (isGuest == null || one['isGuest'] === isGuest) &&
+        (shortestMs == null || Number(shortestMs) <= 360_000) &&
+        (isGoingOn !== true || n === 0) &&
+        (targetUserId == null || (one['user'] as Json | null)?.['id'] === targetUserId),
+    );
+    return backwards === true ? [...fitting].reverse() : fitting;
+  };
   return {
     allNavigationRouteStats: (args: Args) => connection(empty ? [] : routes, args),
     allNavigationPatternStats: ({ fromRoute, toRoute, ...args }: Args) =>
@@ -194,7 +206,14 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
         ? { located: 0, actions: 0, locatedActions: 0 }
         : { located: 1, actions: 11, locatedActions: type == null ? 8 : 5 }),
     }),
-    allNavigationSessions: (args: Args) => connection(sessions, args),
+    allNavigationSessions: (args: Args) => connection(sessionsFor(args), args),
+    navigationSessionsBeside: ({ sessionId, ...args }: Args) => {
+      const ids = sessionsFor(args).map(({ id }) => id);
+      const place = ids.indexOf(sessionId);
+      return place < 0
+        ? { before: null, behind: ids[0] ?? null }
+        : { before: ids[place - 1] ?? null, behind: ids[place + 1] ?? null };
+    },
     navigationSession: ({ sessionId }: Args) => sessions.find(({ id }) => id === sessionId) ?? null,
     adminTotals: ({ days }: Args) =>
       ['things', 'devices', 'users', 'groups', 'actions', 'tasks', 'readings'].map((name, kind) => {

@@ -1,65 +1,14 @@
 import type { Pool } from 'pg';
-import { Parameters, query } from '../query.js';
-import { type FigureFilter, isAsked, wholeDays } from './figures.queries.js';
+import { query } from '../query.js';
+import { type ListedSession, sessionColumns } from './session-list.queries.js';
 
 type Queryable = Pick<Pool, 'query'>;
-
-/** One session of a browser, as it is listed. */
-export interface ListedSession {
-  readonly id: string;
-  /** Null for a guest. */
-  readonly visitorId: string | null;
-  readonly startedAt: Date;
-  readonly endedAt: Date;
-  readonly navigationCount: number;
-}
-
-const sessionColumns = `id, visitor_id as "visitorId", started_at as "startedAt", ended_at as "endedAt",
-  navigations as "navigationCount"`;
 
 /** A page of a list by moment and id: how many, and behind which moment (ISO 8601) and id. */
 export interface MomentPage {
   readonly first: number;
   readonly after?: readonly [at: string, id: string] | undefined;
 }
-
-/** Sessions that start in a range and have a navigation at all: those that started last first. */
-export const listedSessions = (
-  pool: Queryable,
-  filter: FigureFilter,
-  { first, after }: MomentPage,
-): Promise<ListedSession[]> => {
-  const { add, values } = new Parameters();
-  const asked = isAsked('started_at', filter, add);
-  const behind = after
-    ? ` and (started_at, id) < (${add(after[0])}::timestamptz, ${add(after[1])}::uuid)`
-    : '';
-  return query<ListedSession>(
-    pool,
-    `select ${sessionColumns} from navigation_sessions
-     where ${asked} and navigations > 0${behind} order by started_at desc, id desc limit ${add(first)}`,
-    values,
-  );
-};
-
-/** How many these are. */
-export const countSessions = async (pool: Queryable, filter: FigureFilter): Promise<number> => {
-  const days = wholeDays(filter);
-  const { add, values } = new Parameters();
-  const [row] = days
-    ? await query<{ n: number }>(
-        pool,
-        'select coalesce(sum(sessions), 0)::int as n from navigation_session_days where day >= $1 and day < $2',
-        days,
-      )
-    : await query<{ n: number }>(
-        pool,
-        `select count(*)::int as n from navigation_sessions
-         where ${isAsked('started_at', filter, add)} and navigations > 0`,
-        values,
-      );
-  return row!.n;
-};
 
 /** One session, whatever its audience; undefined where there is none with this id. */
 export const sessionById = async (pool: Queryable, id: string): Promise<ListedSession | undefined> => {

@@ -21,6 +21,7 @@ export const navigationEventsTable = table(
     indexes: {
       newest: '(at, id) where is_counted',
       uncounted: '(at) where not is_counted',
+      route: '(to_route, at, session_id) where is_counted',
       person: '(visitor_id, at, id) where visitor_id is not null',
     },
   },

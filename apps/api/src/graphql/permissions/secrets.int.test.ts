@@ -152,6 +152,7 @@ beforeAll(async () => {
     'ErasureReceipt.id': [newId()],
     'Rebuild.id': [newId()],
     'NavigationSession.sessionId': [newId()],
+    'NavigationSessionsBeside.sessionId': [newId()],
     'LogEvent.id': [newId()],
     'ActivityByDay.kind': ['ACTIONS'],
     // With a code that is not right.

@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import figures from '../admin/Admin.module.css';
 import { type FigureColumn, FigureTable } from '../admin/FigureTable.js';
 import { whole } from '../admin/figures.js';
 import { Boundary } from '../ui/Boundary.js';
@@ -119,7 +120,7 @@ function BarTable({ answer }: { readonly answer: Answer }) {
       head: texts.stored,
       shown: (bar) => (
         <Link
-          className="link"
+          className={figures.route}
           to={withSearch(search, {
             from: momentInAddress(parseTime(bar.from)),
             to: momentInAddress(parseTime(bar.to)),

@@ -90,23 +90,25 @@ function Answered({ answer, isTable }: AnsweredProps) {
           </Suspense>
         </Boundary>
       )}
-      <div className={styles.beneathBars}>
-        {stretch && !isTable ? (
-          <>
-            <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
-            <Button kind="text" onClick={() => handleNarrow(stretch)}>
-              {texts.onlyThese}
-            </Button>
-          </>
-        ) : (
-          !isEmpty && !isTable && <span className="tiny">{texts.barsHint}</span>
-        )}
-        {back && (
-          <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset>
-            {texts.backTo(timeIn(back.ends.from, back.ends.to))}
-          </ButtonLink>
-        )}
-      </div>
+      {(!isEmpty || back) && (
+        <div className={styles.beneathBars}>
+          {stretch && !isTable ? (
+            <>
+              <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
+              <Button kind="text" onClick={() => handleNarrow(stretch)}>
+                {texts.onlyThese}
+              </Button>
+            </>
+          ) : (
+            !isEmpty && !isTable && <span className="tiny">{texts.barsHint}</span>
+          )}
+          {back && (
+            <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset>
+              {texts.backTo(timeIn(back.ends.from, back.ends.to))}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -5,8 +5,9 @@ import styles from './Admin.module.css';
 import { bareAxis, countAxis } from './count-axis.js';
 import { countTicks, labelledDays } from './ticks.js';
 
-/** So many pixels stand beside the bars: the counts at their left, and half a label at their right. */
-export const besideBars = { left: 44, right: 20 } as const;
+/** So many pixels stand at the left of the bars, for the counts, and at their right, for half a label: of a day, if no more is said. */
+export const leftOfBars = 44;
+const rightOfBars = 20;
 
 /** How many there were in a stretch of time, by what they look like. */
 export interface CountBar {
@@ -24,6 +25,7 @@ export interface CountBar {
 interface CountBarsProps<B extends CountBar> {
   readonly bars: readonly B[];
   readonly height: number;
+  readonly right?: number;
   /** What they show, for screen readers; left out where what they are in says it. */
   readonly label?: string;
   /** What stands beneath a bar, where there is room for it. */
@@ -33,7 +35,14 @@ interface CountBarsProps<B extends CountBar> {
 }
 
 /** A bar for each stretch of time, from 0. */
-export function CountBars<B extends CountBar>({ bars, height, label, labelOf, say }: CountBarsProps<B>) {
+export function CountBars<B extends CountBar>({
+  bars,
+  height,
+  right = rightOfBars,
+  label,
+  labelOf,
+  say,
+}: CountBarsProps<B>) {
   const [element, width] = useWidth();
   const ticks = countTicks(Math.max(...bars.map(({ count }) => count)));
   const labelled = labelledDays(bars.length, Math.max(2, Math.floor(width / 110)));
@@ -51,7 +60,7 @@ export function CountBars<B extends CountBar>({ bars, height, label, labelOf, sa
           height={height}
           data={[...bars]}
           // The name of the last bar stands under it, half of it beyond.
-          margin={{ top: 12, right: besideBars.right, bottom: 0, left: 0 }}
+          margin={{ top: 12, right, bottom: 0, left: 0 }}
           barCategoryGap={bars.length > 120 ? 0 : '14%'}
           accessibilityLayer={false}
         >

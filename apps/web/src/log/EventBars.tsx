@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
-import { besideBars, type CountBar, CountBars } from '../admin/CountBars.js';
+import { type CountBar, CountBars, leftOfBars } from '../admin/CountBars.js';
 import { parseTime } from '../time/time.js';
 import { barLabel, barsInWords, eventBarsHeight, type Stretch, wordsOf } from './event-bars.js';
 import styles from './Log.module.css';
@@ -16,6 +16,9 @@ interface EventBarsProps {
   /** Shows only the events of these. */
   readonly onNarrow: (chosen: Stretch) => void;
 }
+
+/** Half the label of an hour. */
+const rightOfBars = 48;
 
 const keys: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
@@ -56,7 +59,7 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
   };
   const placeOf = ({ clientX, currentTarget }: PointerEvent): number => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const part = (clientX - left - besideBars.left) / (width - besideBars.left - besideBars.right);
+    const part = (clientX - left - leftOfBars) / (width - leftOfBars - rightOfBars);
     return Math.max(0, Math.min(last, Math.floor(part * bars.length)));
   };
   const handleDown = (event: PointerEvent) => {
@@ -95,6 +98,11 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
       aria-valuenow={at + 1}
       aria-valuetext={words ? texts.barInWords(...words) : texts.noBarChosen}
       onKeyDown={handleKey}
+      // The focus stays with the whole, whatever of the drawing was pressed.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus({ preventScroll: true });
+      }}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={handleUp}
@@ -104,14 +112,15 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
         <i
           className={styles.chosen}
           style={{
-            left: `calc(${besideBars.left}px + (100% - ${besideBars.left + besideBars.right}px) * ${chosen.first / bars.length})`,
-            width: `calc((100% - ${besideBars.left + besideBars.right}px) * ${(chosen.last - chosen.first + 1) / bars.length})`,
+            left: `calc(${leftOfBars}px + (100% - ${leftOfBars + rightOfBars}px) * ${chosen.first / bars.length})`,
+            width: `calc((100% - ${leftOfBars + rightOfBars}px) * ${(chosen.last - chosen.first + 1) / bars.length})`,
           }}
         />
       )}
       <CountBars
         bars={shown}
         height={eventBarsHeight}
+        right={rightOfBars}
         labelOf={({ key }) => barLabel(unit, key)}
         say={({ n }) => wordsOf(answer, { first: n, last: n })}
       />

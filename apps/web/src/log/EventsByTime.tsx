@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import figures from '../admin/Admin.module.css';
 import { type FigureColumn, FigureTable } from '../admin/FigureTable.js';
 import { whole } from '../admin/figures.js';
 import { Boundary } from '../ui/Boundary.js';
@@ -89,23 +90,25 @@ function Answered({ answer, isTable }: AnsweredProps) {
           </Suspense>
         </Boundary>
       )}
-      <div className={styles.beneathBars}>
-        {stretch && !isTable ? (
-          <>
-            <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
-            <Button kind="text" onClick={() => handleNarrow(stretch)}>
-              {texts.onlyThese}
-            </Button>
-          </>
-        ) : (
-          !isEmpty && !isTable && <span className="tiny">{texts.barsHint}</span>
-        )}
-        {back && (
-          <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset>
-            {texts.backTo(timeIn(back.ends.from, back.ends.to))}
-          </ButtonLink>
-        )}
-      </div>
+      {(!isEmpty || back) && (
+        <div className={styles.beneathBars}>
+          {stretch && !isTable ? (
+            <>
+              <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
+              <Button kind="text" onClick={() => handleNarrow(stretch)}>
+                {texts.onlyThese}
+              </Button>
+            </>
+          ) : (
+            !isEmpty && !isTable && <span className="tiny">{texts.barsHint}</span>
+          )}
+          {back && (
+            <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset>
+              {texts.backTo(timeIn(back.ends.from, back.ends.to))}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </>
   );
 }
@@ -119,7 +122,7 @@ function BarTable({ answer }: { readonly answer: Answer }) {
       head: texts.stored,
       shown: (bar) => (
         <Link
-          className="link"
+          className={figures.route}
           to={withSearch(search, {
             from: momentInAddress(parseTime(bar.from)),
             to: momentInAddress(parseTime(bar.to)),

@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import type { FileColumn } from '../admin/table-file.js';
-import { span } from '../time/time.js';
-import { parseTime } from '../time/time.js';
+import { parseTime, span } from '../time/time.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { retryable } from '../ui/retryable.js';
@@ -149,22 +148,33 @@ function Sampled({ history, isTable, rangeKey }: SampledProps) {
   );
 }
 
-/** As many gaps are named; of more it is said that there are. */
-const mostGaps = 3;
+/** As many gaps, and as many rebuilds, are named; of more it is said that there are. */
+const mostNamed = 3;
 
-/** Since when there are samples, and when there were none. */
-function Bounds({ history: { from, until, sampledSince, gaps } }: { readonly history: History }) {
+/** Since when there are samples, when there were none, and which rebuilds began or were switched to. */
+function Bounds({ history: { from, until, sampledSince, gaps, moments } }: { readonly history: History }) {
   const now = parseTime(until);
   const isShort = sampledSince !== null && parseTime(sampledSince) > parseTime(from);
-  const named = gaps.slice(-mostGaps).map((gap) => {
+  const named = gaps.slice(-mostNamed).map((gap) => {
     const length = span(parseTime(gap.until).getTime() - parseTime(gap.from).getTime());
     return texts.fromTo(momentOfHistory(gap.from, now), momentOfHistory(gap.until, now), length);
   });
   const more = gaps.length - named.length;
+  const rebuilds = moments
+    .slice(-mostNamed)
+    .map(({ projection, at, isSwitch }) =>
+      texts.thenAt(
+        (isSwitch ? texts.switchedThen : texts.begunThen)(nameOf(projection)),
+        momentOfHistory(at, now),
+      ),
+    );
   return (
     <>
       {isShort && <p className="small">{texts.sampledSince(momentOfHistory(sampledSince, now))}</p>}
       {named.length > 0 && <p className="small">{texts.notSampled(named, more)}</p>}
+      {rebuilds.length > 0 && (
+        <p className="small">{texts.dotted(rebuilds, moments.length - rebuilds.length)}</p>
+      )}
     </>
   );
 }

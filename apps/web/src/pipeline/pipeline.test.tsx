@@ -183,7 +183,7 @@ describe('the page of the pipeline', () => {
   it('has every table as a file, with figures and moments instead of words', async () => {
     const saved = savedFiles();
     await opened((stub) => stub.pipeline.ready(1));
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /^CSV/ })).toHaveLength(8));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^CSV/ })).toHaveLength(9));
     const files: string[][] = [];
     for (const button of await screen.findAllByRole('button', { name: /^CSV/ })) {
       await userEvent.click(button);
@@ -201,6 +201,7 @@ describe('the page of the pipeline', () => {
       // What waits for a press comes first.
       'Table,"Rows',
       'Table,Key',
+      'From,"Worst lag',
       'Projection,Generation',
       'Projection,Topic',
       'Projection,State',
@@ -219,12 +220,13 @@ describe('the page of the pipeline', () => {
     asMaren();
     const { sent } = renderApp('/admin/pipeline');
     await title('You don’t have access');
-    const asked = /^(PipelinePage|Alerts|Uplinks|DeadLetters|Queues)Query$/;
+    const asked = /^(PipelinePage|History|Alerts|Uplinks|DeadLetters|Queues)Query$/;
     expect(sent.filter(({ name }) => asked.test(name))).toEqual([]);
   });
 
   it.each([
     ['PipelinePageQuery', 'Projections', 'Uplinks each minute, last hour'],
+    ['HistoryQuery', 'Over time', 'Projections'],
     ['AlertsQuery', 'What is looked at', 'Projections'],
     ['UplinksQuery', 'Uplinks each minute, last hour', 'Projections'],
     ['DeadLettersQuery', 'Dead letters', 'Projections'],
@@ -268,12 +270,19 @@ describe('the page of the pipeline', () => {
   });
 
   it('asks again by itself for each part that did not load, until it is there', async () => {
-    const queries = ['PipelinePageQuery', 'AlertsQuery', 'UplinksQuery', 'DeadLettersQuery', 'QueuesQuery'];
+    const queries = [
+      'PipelinePageQuery',
+      'HistoryQuery',
+      'AlertsQuery',
+      'UplinksQuery',
+      'DeadLettersQuery',
+      'QueuesQuery',
+    ];
     const { refuse } = renderApp('/admin/pipeline', {
       refuse: new Map(queries.map((query) => [query, 'UNAVAILABLE'])),
     });
     await title('Pipeline');
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(5));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(6));
     refuse.clear();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull(), {
       timeout: 9_000,

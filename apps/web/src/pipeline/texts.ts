@@ -315,6 +315,9 @@ export const sampledSince = (time: string) => `Measured since ${time}.`;
 export const fromTo = (from: string, to: string, length: string) => `${from} to ${to} (${length})`;
 export const notSampled = (gaps: readonly string[], more: number) =>
   `Not measured: ${gaps.join(', ')}${more > 0 ? `, and ${more} times before` : ''}. No projector ran, or its database was away.`;
+export const thenAt = (words: string, time: string) => `${words} at ${time}`;
+export const dotted = (words: readonly string[], more: number) =>
+  `Dotted lines: ${words.join(', ')}${more > 0 ? `, and ${more} before` : ''}.`;
 export const lagOverTime = 'Lag of projections';
 export const whichProjection = 'Projections that are drawn';
 export const worstOnes = 'The worst';

@@ -1,5 +1,9 @@
 import { NavLink, useLocation } from 'react-router-dom';
 import styles from './Tabs.module.css';
+import * as texts from './texts.js';
+
+// There is room for two digits.
+const most = 99;
 
 interface TabsProps {
   /** What the pages behind the tabs are about, for a screen reader. */
@@ -13,6 +17,8 @@ interface TabsProps {
     readonly label: string;
     readonly also?: string;
     readonly end?: boolean;
+    /** How many of what is behind it wait for somebody, and what that is called: `3 to look at`. */
+    readonly waiting?: { readonly count: number; readonly label: string } | undefined;
   }[];
   /** On narrow screens in several rows, so that none of many is out of sight. */
   readonly wrapped?: boolean;
@@ -23,7 +29,7 @@ export function Tabs({ label, tabs, wrapped = false }: TabsProps) {
   const { pathname } = useLocation();
   return (
     <nav className={wrapped ? `${styles.tabs} ${styles.wrapped}` : styles.tabs} aria-label={label}>
-      {tabs.map(({ to, label: name, also, end = false }) => (
+      {tabs.map(({ to, label: name, also, end = false, waiting }) => (
         <NavLink
           key={to}
           to={to}
@@ -32,6 +38,15 @@ export function Tabs({ label, tabs, wrapped = false }: TabsProps) {
           className={({ isActive }) => (isActive || pathname === also ? 'active' : undefined)}
         >
           {name}
+          {waiting && (
+            <>
+              {' '}
+              <span className={styles.waiting} title={waiting.label}>
+                {waiting.count > most ? texts.moreThan(most) : waiting.count}
+                <span className="visually-hidden"> {waiting.label}</span>
+              </span>
+            </>
+          )}
         </NavLink>
       ))}
     </nav>

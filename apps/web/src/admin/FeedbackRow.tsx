@@ -121,7 +121,7 @@ interface AddressProps {
   readonly text: string | null | undefined;
 }
 
-/** Where somebody is answered: a letter to them, whose subject says what they wrote. */
+/** Where a writer is answered: a letter to them, whose subject says what they wrote. */
 function Address({ email, text }: AddressProps) {
   const words = (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const quote = words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;

@@ -1,3 +1,4 @@
+import { Fragment, useId } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import styles from './Tabs.module.css';
 import * as texts from './texts.js';
@@ -17,7 +18,7 @@ interface TabsProps {
     readonly label: string;
     readonly also?: string;
     readonly end?: boolean;
-    /** How many of what is behind it wait for somebody, and what that is called: `3 to look at`. */
+    /** How many of what is behind it wait to be seen to, and what they are called: `3 alerts`. */
     readonly waiting?: { readonly count: number; readonly label: string } | undefined;
   }[];
   /** On narrow screens in several rows, so that none of many is out of sight. */
@@ -27,27 +28,31 @@ interface TabsProps {
 /** Links to the pages of one thing, group or account, the current one marked. */
 export function Tabs({ label, tabs, wrapped = false }: TabsProps) {
   const { pathname } = useLocation();
+  const id = useId();
   return (
     <nav className={wrapped ? `${styles.tabs} ${styles.wrapped}` : styles.tabs} aria-label={label}>
       {tabs.map(({ to, label: name, also, end = false, waiting }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={end}
-          preventScrollReset
-          className={({ isActive }) => (isActive || pathname === also ? 'active' : undefined)}
-        >
-          {name}
-          {waiting && (
-            <>
-              {' '}
-              <span className={styles.waiting} title={waiting.label}>
+        <Fragment key={to}>
+          <NavLink
+            to={to}
+            end={end}
+            preventScrollReset
+            className={({ isActive }) => (isActive || pathname === also ? 'active' : undefined)}
+            aria-describedby={waiting && `${id}${to}`}
+          >
+            {name}
+            {waiting && (
+              <span className={styles.waiting} aria-hidden="true">
                 {waiting.count > most ? texts.moreThan(most) : waiting.count}
-                <span className="visually-hidden"> {waiting.label}</span>
               </span>
-            </>
+            )}
+          </NavLink>
+          {waiting && (
+            <span id={`${id}${to}`} className="visually-hidden">
+              {`${waiting.count.toLocaleString('en-US')} ${waiting.label}`}
+            </span>
           )}
-        </NavLink>
+        </Fragment>
       ))}
     </nav>
   );

@@ -217,6 +217,7 @@ function Activity({ days, choice }: ActivityAsked) {
     ...(type === null ? {} : { marked: marked?.days[n] ?? 0 }),
   }));
   const most = Math.max(...bars.map(({ count }) => count));
+  const isAny = parts.some(({ count, before }) => count + before > 0);
   const columns = columnsOf(choice, parts, search);
   const about = [days.from, days.to];
   return (
@@ -269,7 +270,7 @@ function Activity({ days, choice }: ActivityAsked) {
           />
         </>
       )}
-      <div className={styles.foot}>
+      <div className={styles.foot} hidden={!isAny}>
         <SaveList
           label={name}
           about={about}

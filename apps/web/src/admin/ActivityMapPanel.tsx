@@ -136,7 +136,7 @@ function OnMap(asked: ActivityAsked) {
         </>
       )}
       {elsewhere > 0 && <p className={`small ${styles.belowTable}`}>{texts.notOnMap(whole(elsewhere))}</p>}
-      <div className={styles.foot}>
+      <div className={styles.foot} hidden={things.length === 0}>
         <SaveList
           label={texts.whereActions}
           about={[asked.days.from, asked.days.to]}

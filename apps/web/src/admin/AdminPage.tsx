@@ -5,6 +5,7 @@ import { PageHead } from '../ui/PageHead.js';
 import { Tabs } from '../ui/Tabs.js';
 import { withDays } from './figure-days.js';
 import * as texts from './texts.js';
+import { useWaiting } from './useWaiting.js';
 
 /** The pages of the admin area, in the order of their tabs. */
 const tabs = [
@@ -41,6 +42,14 @@ interface AdminPageProps {
 export function AdminPage({ title, document, trail = [], lead, actions, children }: AdminPageProps) {
   const { pathname, search } = useLocation();
   const kept = new URLSearchParams(isOfFigures(pathname) ? search : '');
+  const waiting = useWaiting();
+  const waitingAt = (to: string) => {
+    if (to === '/admin/support' && waiting.support > 0)
+      return { count: waiting.support, label: texts.toSeeTo };
+    return to === '/admin/pipeline' && waiting.pipeline > 0
+      ? { count: waiting.pipeline, label: texts.alerts(waiting.pipeline) }
+      : undefined;
+  };
   const toFigures = (to: string) => (figurePages.includes(to) ? withDays(to, kept) : to);
   return (
     <>
@@ -54,7 +63,11 @@ export function AdminPage({ title, document, trail = [], lead, actions, children
       >
         {lead}
       </PageHead>
-      <Tabs label={texts.admin} tabs={tabs.map((tab) => ({ ...tab, to: toFigures(tab.to) }))} wrapped />
+      <Tabs
+        label={texts.admin}
+        tabs={tabs.map((tab) => ({ ...tab, to: toFigures(tab.to), waiting: waitingAt(tab.to) }))}
+        wrapped
+      />
       {children}
     </>
   );

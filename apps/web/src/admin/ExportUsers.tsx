@@ -53,14 +53,11 @@ export function ExportUsers() {
       label={texts.users}
       about={[today()]}
       columns={userColumns}
-      kind="outline"
       read={readPages<ExportUsersQuery, ExportedUser>(
         query,
         usersVariables(params),
         ({ adminUsers }) => adminUsers,
       )}
-    >
-      {texts.downloadCsv}
-    </SaveList>
+    />
   );
 }

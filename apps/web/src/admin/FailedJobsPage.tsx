@@ -32,7 +32,7 @@ export const failedJobsQuery = graphql`
 /** What the worker gave up, kind by kind, for administrators, who have it run again. */
 export function FailedJobsPage() {
   return (
-    <SupportFrame tools={<ExportJobs />}>
+    <SupportFrame file={<ExportJobs />}>
       <FailedJobs />
     </SupportFrame>
   );

@@ -27,18 +27,16 @@ export function FeedbackListPage() {
   const current = feedbackChoiceIn(search);
   return (
     <SupportFrame
+      file={<ExportFeedback />}
       tools={
-        <>
-          <Segmented
-            label={texts.show}
-            choices={feedbackChoices.map((choice) => ({
-              to: withSearch(search, { show: choice === 'open' ? null : choice }),
-              label: texts.choices[choice],
-              current: choice === current,
-            }))}
-          />
-          <ExportFeedback />
-        </>
+        <Segmented
+          label={texts.show}
+          choices={feedbackChoices.map((choice) => ({
+            to: withSearch(search, { show: choice === 'open' ? null : choice }),
+            label: texts.choices[choice],
+            current: choice === current,
+          }))}
+        />
       }
     >
       <FeedbackList />
@@ -78,6 +76,10 @@ function FeedbackList() {
         }
       }
       everything: allFeedback(first: 1) {
+        totalCount
+      }
+      # What the tab of the page counts.
+      open: allFeedback(first: 1, isAnswered: false) {
         totalCount
       }
     }

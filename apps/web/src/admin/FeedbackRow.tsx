@@ -50,6 +50,10 @@ export function FeedbackRow({ feedback, ...list }: FeedbackRowProps) {
         writer {
           id
           name
+          emails {
+            email
+            isPrimary
+          }
         }
         answeredBy {
           name
@@ -83,27 +87,49 @@ export function FeedbackRow({ feedback, ...list }: FeedbackRowProps) {
 }
 
 /** Who wrote it, and where they are answered. */
-function Writer({ of: { isFromGuest, writer, email } }: { readonly of: FeedbackRow_feedback$data }) {
-  if (!isFromGuest)
-    return writer ? (
+function Writer({ of: { isFromGuest, writer, email, text } }: { readonly of: FeedbackRow_feedback$data }) {
+  if (isFromGuest)
+    return (
+      <>
+        {texts.aGuest}
+        {', '}
+        {email ? <Address email={email} text={text} /> : texts.noAnswer}
+      </>
+    );
+  if (!writer) return texts.accountGone;
+  const own = writer.emails?.find(({ isPrimary }) => isPrimary) ?? writer.emails?.[0];
+  return (
+    <>
       <Link className="link" to={personPath(writer.id)}>
         {writer.name}
       </Link>
-    ) : (
-      texts.accountGone
-    );
-  return (
-    <>
-      {texts.aGuest}
-      {', '}
-      {email ? (
-        <a className="link" href={`mailto:${encodeURIComponent(email)}`}>
-          {email}
-        </a>
-      ) : (
-        texts.noAnswer
+      {own && (
+        <>
+          {', '}
+          <Address email={own.email} text={text} />
+        </>
       )}
     </>
+  );
+}
+
+// A subject that a mail program shows whole.
+const longestQuote = 60;
+
+interface AddressProps {
+  readonly email: string;
+  readonly text: string | null | undefined;
+}
+
+/** Where a writer is answered: a letter to them, whose subject says what they wrote. */
+function Address({ email, text }: AddressProps) {
+  const words = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const quote = words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;
+  const subject = encodeURIComponent(texts.answerSubject(quote));
+  return (
+    <a className="link" href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
+      {email}
+    </a>
   );
 }
 

@@ -8,7 +8,8 @@ import styles from './Health.module.css';
 import { type StandingLine, StandingList } from './StandingList.js';
 import * as texts from './texts.js';
 
-const query = graphql`
+/** How it stands; the tabs of the area know what this page was told. */
+export const healthQuery = graphql`
   query HealthQuery {
     pipeline {
       alerts {
@@ -80,7 +81,7 @@ const lineOf = (icon: string, words: string, to: string): StandingLine => ({
 });
 
 function Standing() {
-  const lines = needsOf(useFigures<HealthQuery>(query, {}));
+  const lines = needsOf(useFigures<HealthQuery>(healthQuery, {}));
   return (
     <StandingList
       label={texts.health}

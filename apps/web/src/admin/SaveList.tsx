@@ -61,8 +61,6 @@ interface SaveListProps<R> {
   readonly about?: readonly string[];
   readonly columns: readonly FileColumn<R>[];
   readonly read: ReadPart<R>;
-  /** An outline where it is a page’s own button. */
-  readonly kind?: 'text' | 'outline';
   /** What stands on the button; CSV when left out. */
   readonly children?: ReactNode;
 }
@@ -71,7 +69,7 @@ interface SaveListProps<R> {
  * Saves a list as a CSV file: all that fits what the list is narrowed to, not the page of it that is shown. Says how far it has
  * come, ends when it is cancelled or left, and says when there is more than a file holds.
  */
-export function SaveList<R>({ label, about = [], columns, read, kind = 'text', children }: SaveListProps<R>) {
+export function SaveList<R>({ label, about = [], columns, read, children }: SaveListProps<R>) {
   const environment = useRelayEnvironment();
   // How many rows are read so far, of a list that takes more than one answer.
   const [count, setCount] = useState<number>();
@@ -134,7 +132,7 @@ export function SaveList<R>({ label, about = [], columns, read, kind = 'text', c
       )}
       <Button
         ref={save}
-        kind={kind}
+        kind="text"
         icon="download"
         busy={busy}
         aria-label={children === undefined ? texts.csvOf(label) : undefined}

@@ -14,15 +14,22 @@ const parts = [
 interface SupportFrameProps {
   /** What the part is narrowed by. */
   readonly tools?: ReactNode;
+  /** What saves the part as a file. */
+  readonly file: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the pages of support: the choice of its parts, and the part, which loads and fails alone. */
-export function SupportFrame({ tools, children }: SupportFrameProps) {
+export function SupportFrame({ tools, file, children }: SupportFrameProps) {
   const { pathname } = useLocation();
   const isJobs = pathname === '/admin/support/jobs';
   return (
-    <AdminPage title={texts.support} document={isJobs ? texts.failedJobs : texts.support} lead={texts.lead}>
+    <AdminPage
+      title={texts.support}
+      document={isJobs ? texts.failedJobs : texts.support}
+      lead={texts.lead}
+      actions={file}
+    >
       <div className={styles.tools}>
         <Segmented
           label={texts.sections}

@@ -10,6 +10,7 @@ import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Segmented } from '../ui/Segmented.js';
+import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
 import type { UsersPage_query$key } from './__generated__/UsersPage_query.graphql.js';
 import { AdminPage } from './AdminPage.js';
@@ -19,10 +20,14 @@ import { UserLive, UserRow } from './UserRow.js';
 import rowStyles from './UserRow.module.css';
 import * as texts from './users-texts.js';
 
+/** Pixels: on a wider screen the list has heads to sort by, with the rail and the margins beside its 900. */
+const widestWithoutHeads = 1171;
+
 /** Everybody with an account, for administrators: searched, narrowed by role, sorted, and saved as a file. */
 export function UsersPage() {
   const [search] = useSearchParams();
   const current = roleIn(search);
+  const hasHeads = !useIsNarrow(widestWithoutHeads);
   return (
     <AdminPage title={texts.users} lead={texts.lead} actions={<ExportUsers />}>
       <Segmented
@@ -35,7 +40,7 @@ export function UsersPage() {
       />
       <ListTools>
         <SearchBox label={texts.searchUsers} />
-        <OrderChoice orders={userOrders} order={orderIn(userOrders, search)} isShort />
+        {!hasHeads && <OrderChoice orders={userOrders} order={orderIn(userOrders, search)} isShort />}
       </ListTools>
       <RoutePanel>
         <Users />

@@ -234,6 +234,18 @@ describe('the overview', () => {
     expect(await screen.findByText('All is well')).toBeInTheDocument();
   });
 
+  it('leaves on the tabs how much waits behind them, and asks for nothing anew', async () => {
+    const { sent, router } = renderApp('/admin?range=7d');
+    await screen.findByRole('list', { name: 'How it stands' });
+    await act(() => router.navigate('/admin/replays'));
+    await title('Replays');
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(tabs.getByRole('link', { name: 'Pipeline' })).toHaveAccessibleDescription('2 alerts');
+    expect(tabs.getByRole('link', { name: 'Support' })).toHaveAccessibleDescription('8 to see to');
+    expect(tabs.getByRole('link', { name: 'Events' })).toHaveAccessibleDescription('');
+    expect(sent.filter(({ name }) => name === 'HealthQuery')).toHaveLength(1);
+  });
+
   it('says that all is well before the first proof, of which nothing can be known yet', async () => {
     const { stub, router } = renderApp('/admin/replays', { empty: true });
     await title('Replays');

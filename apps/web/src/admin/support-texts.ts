@@ -10,6 +10,8 @@ export const show = 'Which feedback';
 export const choices = { open: 'To answer', answered: 'Answered', all: 'All' } as const;
 export const aGuest = 'A guest';
 export const accountGone = 'An account that is gone';
+export const answerSubject = (quote: string) =>
+  quote === '' ? 'Your feedback' : `Your feedback: “${quote}”`;
 export const noAnswer = 'wants no answer';
 export const from = (page: string) => `from ${page}`;
 export const erased = 'The text was erased with the account of its writer.';

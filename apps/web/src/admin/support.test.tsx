@@ -28,10 +28,14 @@ describe('feedback, for administrators', () => {
     expect(within(mia!).getByText(/The map is <b>empty<\/b>/)).toBeInTheDocument();
     expect(within(mia!).getByRole('link', { name: 'mia@post.example' })).toHaveAttribute(
       'href',
-      'mailto:mia%40post.example',
+      `mailto:mia%40post.example?subject=${encodeURIComponent('Your feedback: “The map is <b>empty</b>. Since Monday.”')}`,
     );
     expect(mia).toHaveTextContent('from /things/:id/dashboard');
     expect(within(tomas!).getByRole('link', { name: 'Tomas Reyes' })).toBeInTheDocument();
+    expect(within(tomas!).getByRole('link', { name: /@/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:.+%40.+\?subject=Your%20feedback%3A%20.+ponds/),
+    );
     expect(gone).toHaveTextContent('The text was erased with the account of its writer.');
   });
 

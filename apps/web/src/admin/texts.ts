@@ -9,6 +9,10 @@ export const pipeline = 'Pipeline';
 export const events = 'Events';
 export const replays = 'Replays';
 
+/** What waits behind a tab, after its number. */
+export const toSeeTo = 'to see to';
+export const alerts = (count: number) => (count === 1 ? 'alert' : 'alerts');
+
 // The first page.
 export const lead = 'How much there is on this host, and how it is used.';
 

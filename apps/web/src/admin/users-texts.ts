@@ -26,7 +26,6 @@ export const showAll = 'Show everybody';
 export const changesOf = (person: string) => `What ${person} changed, and what was changed of them`;
 
 // The file of them.
-export const downloadCsv = 'Download CSV';
 export const id = 'Id';
 export const username = 'Username';
 export const verified = 'Verified';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -46,6 +46,23 @@ describe('the users, for administrators', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: /^Search name/ }), 'tomas@');
     await waitFor(() => expect(asked(sent).at(-1)).toMatchObject({ isAdmin: false, search: 'tomas@' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('are sorted by the heads of their columns, and where there is no room for these by a choice', async () => {
+    const usual = window.matchMedia;
+    renderApp('/admin/users');
+    await table();
+    expect(screen.queryByRole('combobox', { name: /sort|order/i })).toBeNull();
+    cleanup();
+    const isNarrow = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((asked) =>
+        Object.assign(Object.create(usual(asked)), { matches: asked === '(max-width: 1171px)' }),
+      );
+    renderApp('/admin/users');
+    await table();
+    expect(screen.getByRole('combobox', { name: /sort|order/i })).toBeInTheDocument();
+    isNarrow.mockRestore();
   });
 
   it('change their role after a question, and that is undone', async () => {
@@ -141,12 +158,12 @@ describe('the file of users', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { sent, refuse } = renderApp('/admin/users', { pageSize: 2 });
     await table();
-    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: People' }));
     expect(await screen.findByText('5 rows are saved.')).toBeInTheDocument();
     expect(sent.filter(({ name }) => name === 'ExportUsersQuery')).toHaveLength(3);
     expect(saved).toHaveLength(1);
     refuse.set('ExportUsersQuery', 'UNAVAILABLE');
-    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: People' }));
     await screen.findAllByRole('status');
     await waitFor(() => expect(sent.filter(({ name }) => name === 'ExportUsersQuery')).toHaveLength(4));
     expect(saved).toHaveLength(1);

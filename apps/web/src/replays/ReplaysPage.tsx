@@ -50,7 +50,7 @@ function Both() {
       <div>
         <PrepareReplay types={types} isReady={isReady} onStarted={ask} />
       </div>
-      <Section title={texts.underWay} tools={replays.length > 0 && <ExportReplays />}>
+      <Section title={texts.underWay}>
         {isAway && (
           <p className="small" role="status">
             {texts.noContact}
@@ -65,7 +65,10 @@ function Both() {
         ) : (
           <Empty icon="download">{texts.none}</Empty>
         )}
-        {isReady && <p className="small">{texts.kept(daysKept, sizeInWords(used), sizeInWords(room))}</p>}
+        <div className={styles.below}>
+          {isReady && <p className="small">{texts.kept(daysKept, sizeInWords(used), sizeInWords(room))}</p>}
+          {replays.length > 0 && <ExportReplays />}
+        </div>
       </Section>
     </div>
   );

@@ -1,5 +1,10 @@
+import { Fragment, useId } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import styles from './Tabs.module.css';
+import * as texts from './texts.js';
+
+// There is room for two digits.
+const most = 99;
 
 interface TabsProps {
   /** What the pages behind the tabs are about, for a screen reader. */
@@ -13,6 +18,8 @@ interface TabsProps {
     readonly label: string;
     readonly also?: string;
     readonly end?: boolean;
+    /** How many of what is behind it wait to be seen to, and what they are called: `3 alerts`. */
+    readonly waiting?: { readonly count: number; readonly label: string } | undefined;
   }[];
   /** On narrow screens in several rows, so that none of many is out of sight. */
   readonly wrapped?: boolean;
@@ -21,18 +28,31 @@ interface TabsProps {
 /** Links to the pages of one thing, group or account, the current one marked. */
 export function Tabs({ label, tabs, wrapped = false }: TabsProps) {
   const { pathname } = useLocation();
+  const id = useId();
   return (
     <nav className={wrapped ? `${styles.tabs} ${styles.wrapped}` : styles.tabs} aria-label={label}>
-      {tabs.map(({ to, label: name, also, end = false }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={end}
-          preventScrollReset
-          className={({ isActive }) => (isActive || pathname === also ? 'active' : undefined)}
-        >
-          {name}
-        </NavLink>
+      {tabs.map(({ to, label: name, also, end = false, waiting }) => (
+        <Fragment key={to}>
+          <NavLink
+            to={to}
+            end={end}
+            preventScrollReset
+            className={({ isActive }) => (isActive || pathname === also ? 'active' : undefined)}
+            aria-describedby={waiting && `${id}${to}`}
+          >
+            {name}
+            {waiting && (
+              <span className={styles.waiting} aria-hidden="true">
+                {waiting.count > most ? texts.moreThan(most) : waiting.count}
+              </span>
+            )}
+          </NavLink>
+          {waiting && (
+            <span id={`${id}${to}`} className="visually-hidden">
+              {`${waiting.count.toLocaleString('en-US')} ${waiting.label}`}
+            </span>
+          )}
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,4 +1,5 @@
 // Every page
+export const moreThan = (count: number) => `${count}+`;
 export const breadcrumb = 'Breadcrumb';
 export const loading = 'Loading';
 

@@ -69,8 +69,8 @@ const properties = (log: string, node: KafkaNode, nodes: readonly KafkaNode[]) =
     // After kill -9 the broker can register again only when its old session has expired: 9 s by default.
     'broker.session.timeout.ms': 3_000,
     'broker.heartbeat.interval.ms': 1_000,
-    // Twice a second the controller would write a record that says nothing, and wait for the disk. It lets others see how far behind a
-    // broker is; here nobody looks.
+    // Twice a second the controller would write a record that says nothing, and wait for the disk. It only shows how far behind a
+    // broker is.
     'metadata.max.idle.interval.ms': 5_000,
     'unclean.leader.election.enable': false,
     // Sized for one small machine: the cleaner alone would take 128 MB of the heap.

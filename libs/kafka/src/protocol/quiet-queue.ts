@@ -56,5 +56,7 @@ export const quietQueues = (): void => {
         if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
       if (!this.isConnected()) this.destroy();
     }, lookEveryMs);
+    // An open connection keeps a program from ending by itself, a look does not.
+    this.requestTimeoutIntervalId.unref();
   };
 };

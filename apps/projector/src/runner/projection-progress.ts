@@ -32,7 +32,7 @@ export class ProjectionProgress {
   readonly #awaited = new Map<string, { readonly end: bigint; readonly since: number }>();
 
   constructor(
-    private readonly bus: Pick<Bus, 'endOffsets'>,
+    private readonly bus: Pick<Bus, 'endsOf'>,
     private readonly pool: pg.Pool,
     private readonly readModel: ReadModel,
   ) {}
@@ -61,10 +61,8 @@ export class ProjectionProgress {
   /** Takes note of how far everything is. Throws when Kafka or PostgreSQL does not answer; both have checks of their own. */
   async sample(): Promise<void> {
     const { projections } = this.readModel;
-    const ends = new Map<string, string>();
     // Ends first: a position read afterwards is not behind because of what came in between.
-    for (const topic of new Set(projections.flatMap(({ topics }) => topics)))
-      for (const [partition, end] of await this.bus.endOffsets(topic)) ends.set(`${topic}/${partition}`, end);
+    const ends = await this.bus.endsOf([...new Set(projections.flatMap(({ topics }) => topics))]);
     const partitions = new Map<string, { position: bigint; end: bigint }>();
     const behind: Behind[] = [];
     const now = performance.now();

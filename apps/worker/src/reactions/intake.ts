@@ -121,13 +121,12 @@ export class Intake {
       const partitions = new Map<string, { position: bigint; end: bigint }>();
       for (const topic of topicsOf(this.context.reactions)) {
         // Ends first: a position read afterwards is not behind because of what came in between.
-        const ends = await this.bus.endOffsets(topic);
+        const ends = await this.bus.endsOf([topic]);
         const positions = await this.context.positions.leastOf(topic);
-        for (const [partition, end] of ends)
-          partitions.set(`${topic}/${partition}`, {
-            position: positions.get(partition) ?? 0n,
-            end: BigInt(end),
-          });
+        for (const [name, end] of ends) {
+          const partition = Number(name.slice(topic.length + 1));
+          partitions.set(name, { position: positions.get(partition) ?? 0n, end: BigInt(end) });
+        }
       }
       this.#progress.sample(partitions, performance.now());
     } catch (error) {

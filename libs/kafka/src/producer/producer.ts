@@ -15,9 +15,9 @@ export interface ProducerOptions extends Partial<BatchLimits> {
 
 const defaults = {
   // While one batch is in flight the next one fills, so that under load there are enough records to send at once. Under a
-  // light one (200 a second) two or three share a request, whose cost hardly depends on how many they are.
-  lingerMs: 5,
-  lingerRecords: 16,
+  // light one (200 a second) four share a request, and all that follows from it, whose cost hardly depends on how many they are.
+  lingerMs: 16,
+  lingerRecords: 4,
   batchRecords: 500,
   batchBytes: 256 * 1024,
   // A webhook is to be refused within 2 s; this leaves time for the answer.

@@ -54,14 +54,35 @@ describe('the record accumulator of a topic', () => {
     await both;
   });
 
-  it('waits for others no longer than until there are enough to be worth a batch', async () => {
+  it('a record that comes alone waits for no others, and one that comes soon after it does', async () => {
+    const { send, batch, batches } = broker();
+    const { add } = accumulatorTo(send, { lingerMs: 60_000, lingerRecords: 3, refuseAfterMs: 120_000 });
+    const first = add('a');
+    (await batch(0)).ack();
+    await first;
+    const others = Promise.all([add('b'), add('c')]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(batches.map(({ values }) => values)).toEqual([['a']]);
+    const last = add('d');
+    const second = await batch(1);
+    expect(second.values).toEqual(['b', 'c', 'd']);
+    second.ack();
+    await Promise.all([others, last]);
+  });
+
+  it('waits for others no longer than its time, which runs from the first of them', async () => {
     const { send, batch } = broker();
-    const { add } = accumulatorTo(send, { lingerMs: 60_000, lingerRecords: 2, refuseAfterMs: 120_000 });
-    const both = Promise.all([add('a'), add('b')]);
-    const first = await batch(0);
-    expect(first.values).toEqual(['a', 'b']);
-    first.ack();
-    await both;
+    const { add } = accumulatorTo(send, { lingerMs: 30, refuseAfterMs: 1_000 });
+    void add('a');
+    (await batch(0)).ack();
+    const begun = performance.now();
+    const calls = [add('b')];
+    setTimeout(() => calls.push(add('c')), 10);
+    const second = await batch(1);
+    expect(second.values).toEqual(['b', 'c']);
+    expect(performance.now() - begun).toBeGreaterThan(28);
+    second.ack();
+    await Promise.all(calls);
   });
 
   it('has one batch in flight at a time, so that order is kept', async () => {
@@ -128,11 +149,14 @@ describe('the record accumulator of a topic', () => {
   it('drains what it holds', async () => {
     const { send, batch } = broker();
     const { accumulator, add } = accumulatorTo(send, { lingerMs: 10_000, refuseAfterMs: 60_000 });
-    const call = add('a');
+    const first = add('a');
+    (await batch(0)).ack();
+    await first;
+    const call = add('b');
     let isDrained = false;
     const drained = accumulator.drain().then(() => (isDrained = true));
-    const held = await batch(0);
-    expect([held.values, isDrained]).toEqual([['a'], false]);
+    const held = await batch(1);
+    expect([held.values, isDrained]).toEqual([['b'], false]);
     held.ack();
     await Promise.all([call, drained]);
     expect(isDrained).toBe(true);

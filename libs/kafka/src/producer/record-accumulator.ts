@@ -3,7 +3,10 @@ import type { Message } from 'kafkajs';
 import { KafkaUnavailable } from '../errors.js';
 
 export interface BatchLimits {
-  /** How long a record waits for others to share its batch (Kafka's `linger.ms`). */
+  /**
+   * How long a record waits for others to share its batch (Kafka's `linger.ms`), where the batch before was sent less than
+   * so long ago. After a longer silence none is expected, and a record goes at once.
+   */
   readonly lingerMs: number;
   /** So many records make a batch that is worth sending: no more are waited for. */
   readonly lingerRecords: number;
@@ -68,6 +71,7 @@ export class RecordAccumulator {
   private failure: unknown;
   private timer: NodeJS.Timeout | undefined;
   private sending: readonly Queued[] = [];
+  private sentAt = -Infinity;
   private queuedRecords = 0;
   private queuedBytes = 0;
   closing = false;
@@ -106,6 +110,7 @@ export class RecordAccumulator {
       await this.linger();
       const batch = this.take();
       this.sending = batch;
+      this.sentAt = performance.now();
       await this.deliver(batch);
       this.sending = [];
       for (const chunk of batch) this.released(chunk.messages.length, chunk.bytes);
@@ -123,8 +128,10 @@ export class RecordAccumulator {
   }
 
   private async linger(): Promise<void> {
-    const rest = (this.queue[0]?.since ?? 0) + this.limits.lingerMs - performance.now();
-    if (rest <= 0 || this.closing || this.isWorthSending()) return;
+    const { lingerMs } = this.limits;
+    const now = performance.now();
+    const rest = (this.queue[0]?.since ?? 0) + lingerMs - now;
+    if (rest <= 0 || now - this.sentAt > lingerMs || this.closing || this.isWorthSending()) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, rest);
       this.wake = () => {

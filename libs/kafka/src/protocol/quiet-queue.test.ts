@@ -7,6 +7,7 @@ interface Queue {
   push(request: object): void;
   maybeThrottle(ms: number): void;
   checkPendingRequests(): void;
+  scheduleRequestTimeoutCheck(): void;
   destroy(): void;
 }
 const load = createRequire(import.meta.url);
@@ -15,14 +16,17 @@ const RequestQueue = load('kafkajs/src/network/requestQueue') as new (options: o
 quietQueues();
 let queue: Queue;
 const sent: number[] = [];
+const failed: unknown[] = [];
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_000_000 });
-  sent.length = 0;
+  sent.length = failed.length = 0;
   queue = new RequestQueue({
     logger: { debug: () => undefined },
     clientId: 'c',
     broker: 'b',
     maxInFlightRequests: 1,
+    requestTimeout: 5_000,
+    enforceRequestTimeout: true,
   });
 });
 afterEach(() => {
@@ -31,7 +35,12 @@ afterEach(() => {
 });
 const ask = (correlationId: number) =>
   queue.push({
-    entry: { correlationId, resolve: () => undefined, reject: () => undefined, apiName: 'Fetch' },
+    entry: {
+      correlationId,
+      resolve: () => undefined,
+      reject: (error: unknown) => failed.push(error),
+      apiName: 'Fetch',
+    },
     expectResponse: true,
     sendRequest: () => sent.push(correlationId),
   });
@@ -52,5 +61,21 @@ it('a request that has to wait for a pause of the broker is sent after it', () =
   jest.advanceTimersByTime(20);
   expect(sent).toEqual([1]);
   jest.advanceTimersByTime(1_000);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('a request without an answer fails half a second after its time at the latest', () => {
+  queue.scheduleRequestTimeoutCheck();
+  jest.advanceTimersByTime(400);
+  ask(1);
+  jest.advanceTimersByTime(5_000);
+  expect(failed).toEqual([]);
+  jest.advanceTimersByTime(500);
+  expect(failed).toMatchObject([{ name: 'KafkaJSRequestTimeoutError' }]);
+});
+
+it('looks no more once the connection is closed', () => {
+  queue.scheduleRequestTimeoutCheck();
+  queue.destroy();
   expect(jest.getTimerCount()).toBe(0);
 });

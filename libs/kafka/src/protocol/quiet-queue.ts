@@ -1,21 +1,41 @@
 import { createRequire } from 'node:module';
 import { knownRelease } from './known-release.js';
 
-/** The requests of one connection: those that wait, and until when the broker asked for none (milliseconds since 1970). */
+interface SentRequest {
+  readonly sentAt: number;
+  readonly requestTimeout: number;
+  timeoutRequest(): void;
+}
+
+/**
+ * The requests of one connection: those that wait, those without an answer yet, and until when the broker asked for none
+ * (milliseconds since 1970).
+ */
 interface RequestQueue {
   readonly pending: readonly unknown[];
+  readonly inflight: ReadonlyMap<number, SentRequest>;
   readonly throttledUntil: number;
+  readonly enforceRequestTimeout: boolean;
+  readonly isConnected: () => boolean;
+  requestTimeoutIntervalId: NodeJS.Timeout | undefined;
   scheduleCheckPendingRequests(): void;
+  scheduleRequestTimeoutCheck(): void;
+  destroy(): void;
 }
 interface RequestQueueClass {
   readonly prototype: RequestQueue & { quiet?: true };
 }
+
+/** Milliseconds between looks for requests that have waited too long. They time out after five seconds. */
+const lookEveryMs = 500;
 
 /**
  * Lets a connection of kafkajs rest while no request waits. Its queue looks for waiting requests after each answer, and sets
  * a timer for the next look; with none waiting the delay is negative, which is 1 ms, so each connection wakes the processor
  * a thousand times a second for as long as it lives (tulios/kafkajs#1556, #1704, mended by no release). Nothing is missed: what
  * has to wait sets the timer itself, and so does a broker that asks for a pause.
+ *
+ * Whether a request has waited for too long it looks twice a second and not ten times, on each connection.
  */
 export const quietQueues = (): void => {
   const load = createRequire(import.meta.url);
@@ -26,5 +46,17 @@ export const quietQueues = (): void => {
   const schedule = prototype.scheduleCheckPendingRequests;
   prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
     if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);
+  };
+  prototype.scheduleRequestTimeoutCheck = function (this: RequestQueue) {
+    if (!this.enforceRequestTimeout) return;
+    this.destroy();
+    this.requestTimeoutIntervalId = setInterval(() => {
+      const now = Date.now();
+      for (const request of [...this.inflight.values()])
+        if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
+      if (!this.isConnected()) this.destroy();
+    }, lookEveryMs);
+    // An open connection keeps a program from ending by itself, a look does not.
+    this.requestTimeoutIntervalId.unref();
   };
 };

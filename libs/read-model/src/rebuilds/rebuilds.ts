@@ -158,7 +158,18 @@ const versionIsGone =
  * Ends the rebuilds of other versions than these that no running projector can go on with, and drops what of them is not live.
  * Resolves with how many.
  */
-export const endOrphans = (pool: Pool, projections: readonly Projection[]): Promise<number> =>
+export const endOrphans = async (pool: Pool, projections: readonly Projection[]): Promise<number> => {
+  // Asked twice a second for nothing: one statement is a third of a transaction.
+  const { rowCount } = await pool.query({
+    name: 'rebuilds of other versions',
+    text: `select from read.rebuilds where ended_at is null
+      and (projection, version) not in (select * from unnest($1::text[], $2::text[])) limit 1`,
+    values: byVersion(projections),
+  });
+  return rowCount === 0 ? 0 : endOrphansNow(pool, projections);
+};
+
+const endOrphansNow = (pool: Pool, projections: readonly Projection[]): Promise<number> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ projection: string; generations: number[] }>(
       `update read.rebuilds r set ended_at = now(), updated_at = now(), pressed = null, because = coalesce(because, $3),

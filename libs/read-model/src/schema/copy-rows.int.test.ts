@@ -75,6 +75,18 @@ describe('rows that a rebuild copies', () => {
     expect(await difference(timeline, batches)).toEqual({ rows: 120, tables: [] });
   });
 
+  it('fail the batch where PostgreSQL refuses one, and the connection goes on', async () => {
+    const into = await emptyGeneration(db.pool, timeline);
+    const all = actions(3_000);
+    const refused = { ...all[7]!, ...anAction({ comments: 'No text has a \u0000' }) };
+    const give = (given: typeof all) =>
+      projectEvents(db.pool, timeline, into, made(given), { isAnnounced: false });
+    await expect(give(all.with(7, refused))).rejects.toMatchObject({ code: '22021' });
+    await give(all);
+    const { rows } = await db.pool.query(`select count(*)::int as n from read.timeline_g${into}`);
+    expect(rows).toEqual([{ n: 3_000 }]);
+  });
+
   it('keep a moment that says more than milliseconds', async () => {
     const events = made(actions(100)).map((event, n) => ({
       ...event,

@@ -3,7 +3,7 @@ import { v5, validate, version } from 'uuid';
 import { derivedId, newId } from './ids.js';
 
 describe('a derived id', () => {
-  it.each([['tts|eui-1|AZ==|318'], ['Zoë'], [''], ['a', 'b']])(
+  it.each([['tts|eui-1|AZ==|318'], ['Zoë'], [''], ['a', 'b'], ['ü'.repeat(2_000)]])(
     'of %p is the UUIDv5 in our name space',
     (...parts) => {
       expect(derivedId(...parts)).toBe(v5(parts.join('\u0000'), '6f0b6d0e-3c1f-5a57-9a55-0d1b6a6b5f10'));

@@ -41,6 +41,12 @@ export class Aside {
     const aside: FailedRecord[] = [];
     const keys = new Map<string, string>();
     for (const item of part) {
+      // Nearly always nothing was set aside; to put a name together for every record is work.
+      const isOpen = keys.size === 0 && this.#keys.size === 0;
+      if (isOpen && item.kind === 'decoded') {
+        open.push(item);
+        continue;
+      }
       const cause = keys.get(keyName(item)) ?? this.#keys.get(keyName(item));
       if (cause !== undefined) aside.push(following(item, cause));
       else if (item.kind === 'decoded') open.push(item);

@@ -43,7 +43,9 @@ export class GenerationWriter {
 
   /** Marks those that an operator passes over. */
   marked(items: readonly (DecodedRecord | FailedRecord)[]): (DecodedRecord | FailedRecord)[] {
-    return items.map((item) => (this.context.skip.has(recordName(item)) ? passedOver(item) : item));
+    const { skip } = this.context;
+    if (skip.size === 0) return [...items];
+    return items.map((item) => (skip.has(recordName(item)) ? passedOver(item) : item));
   }
 
   /**

@@ -175,6 +175,22 @@ describe('our decoding of a Fetch response', () => {
     expect(found.texts()).toEqual({ type: 'é', many: '1,2' });
     expect(String(found.headers['many'])).toBe('1,2');
   });
+
+  it('tells the headers of each record, whatever those of the one before were', async () => {
+    const all = [
+      { type: Buffer.from('Made'), by: Buffer.from('ü') },
+      { type: Buffer.from('Made'), by: Buffer.from([0xfc]) },
+      { type: Buffer.from('Gone'), by: Buffer.from('abc') },
+      { by: Buffer.from('abc'), type: Buffer.from('Gone'), more: Buffer.from('') },
+      { type: Buffer.from('Gon'), bz: Buffer.from('é1') },
+    ];
+    const records = all.map((headers) => ({ ...one.records[0]!, headers }));
+    const run = await encodedBatch({ ...one, records });
+    const found = decodeFetch(response([run]))!.responses[0]!.partitions[0]!.messages;
+    const texts = (headers: object) =>
+      Object.fromEntries(Object.entries(headers).map(([name, bytes]) => [name, String(bytes)]));
+    expect(found.map((record) => record.texts())).toEqual(all.map(texts));
+  });
 });
 
 describe('kafkajs', () => {

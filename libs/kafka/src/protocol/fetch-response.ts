@@ -82,8 +82,26 @@ class ByteReader {
   }
 
   varText(): string {
-    const begin = this.skip(this.varInt());
-    return this.bytes.toString('utf8', begin, this.at);
+    return this.textOf(this.varInt());
+  }
+
+  /** A text of so many bytes; `known` itself where it is the same, so that no other is made. */
+  textOf(length: number, known?: string): string {
+    const begin = this.skip(length);
+    return known !== undefined && this.#says(known, begin)
+      ? known
+      : this.bytes.toString('utf8', begin, this.at);
+  }
+
+  #says(text: string, begin: number): boolean {
+    const { bytes } = this;
+    if (text.length !== this.at - begin) return false;
+    for (let i = 0; i < text.length; i++) {
+      const byte = bytes[begin + i]!;
+      // From here on a character is not one byte.
+      if (byte > 127 || byte !== text.charCodeAt(i)) return false;
+    }
+    return true;
   }
 
   varBytes(): Buffer | null {
@@ -99,6 +117,10 @@ class ByteReader {
     return Array.from({ length: Math.max(0, length) }, read);
   }
 }
+
+// Names and texts of headers by their place, as they were last: most are the same in each record of a topic.
+const [lastNames, lastTexts]: [string[], string[]] = [[], []];
+const mostPlaces = 16;
 
 /**
  * A record as kafkajs hands it on. Its headers stay bytes until they are asked for.
@@ -144,10 +166,12 @@ export class FetchedRecord {
   texts(): Record<string, string> {
     const reader = new ByteReader(this.#bytes, this.#headersAt);
     const texts: Record<string, string> = {};
-    for (let left = reader.varInt(); left > 0; left--) {
-      const name = reader.varText();
+    const count = reader.varInt();
+    for (let n = 0; n < count; n++) {
+      const place = n % mostPlaces;
+      const name = (lastNames[place] = reader.textOf(reader.varInt(), lastNames[place]));
       const length = reader.varInt();
-      const text = length < 0 ? 'null' : this.#bytes.toString('utf8', reader.skip(length), reader.at);
+      const text = length < 0 ? 'null' : (lastTexts[place] = reader.textOf(length, lastTexts[place]));
       texts[name] = Object.hasOwn(texts, name) ? `${texts[name]},${text}` : text;
     }
     return texts;

@@ -1,4 +1,5 @@
 import type { BinaryRows } from '../binary-copy.js';
+import { millisecondsOf } from '../milliseconds.js';
 import type { Frame, Reading } from './frame.js';
 
 /** A frame with a reading, on its way into the tables. */
@@ -8,26 +9,6 @@ export interface TimedReading {
   /** When it was measured, in milliseconds since 1970. */
   readonly observedMs: number;
 }
-
-const digits = (text: string, from: number, to: number): number => {
-  let n = 0;
-  for (let i = from; i < to; i++) n = n * 10 + text.charCodeAt(i) - 48;
-  return n;
-};
-
-/** Milliseconds since 1970 of a time as Date.toISOString writes it. Date.parse takes several times as long. */
-const millisecondsOf = (iso: string): number =>
-  iso.length !== 24
-    ? Date.parse(iso)
-    : Date.UTC(
-        digits(iso, 0, 4),
-        digits(iso, 5, 7) - 1,
-        digits(iso, 8, 10),
-        digits(iso, 11, 13),
-        digits(iso, 14, 16),
-        digits(iso, 17, 19),
-        digits(iso, 20, 23),
-      );
 
 /** The frames that hold a reading. */
 export const readingsIn = (frames: readonly Frame[]): TimedReading[] => {

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { type Columns, literal, madeOnce, unnest } from '../bulk.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { snake } from './column.js';
+import { copyFolded, copyOf, isCopied } from './copy-rows.js';
 import { fold, type Folded, keyText, type Reducers, type Step, stepsOf, type Values } from './reducers.js';
 import type { AnyTable } from './table.js';
 
@@ -164,6 +165,60 @@ const upsertRows = async (
   return rows.map((row) => writtenRow(row, false));
 };
 
+// Up to here one statement for all costs less.
+const fewRows = 50;
+
+const copyOfTable = madeForTable((table) => copyOf(table, ownNames(table)));
+
+/** Of rows, the keys of those that were removed. */
+const removedAmong = async (
+  client: PoolClient,
+  table: AnyTable,
+  g: number,
+  rows: readonly Folded[],
+): Promise<Set<string>> => {
+  if (!table.removed) return new Set();
+  const { rows: found } = await client.query<Record<string, unknown>>({
+    name: `removed among ${table.name} ${g}`,
+    text: `select ${table.key.map((name) => `m.${snake(name)} as "${name}"`).join(', ')}
+      from ${unnest(columnsOf(table, table.key))} join ${table.removed.in(g)} m on ${sameKey(table, 'm', 'rows')}`,
+    values: arraysOf(table, table.key, rows.map(({ key }) => key)), // prettier-ignore
+  });
+  return new Set(found.map((row) => keyText(table, row)));
+};
+
+const uniqueViolation = '23505';
+
+/**
+ * Copies those of the rows that an event made and nothing speaks against, which is nearly all of them in a history that is read from
+ * its beginning. Answers with the rows that are left. Of rows that are there already, since their events were delivered
+ * twice, PostgreSQL refuses the whole COPY: then all are left.
+ */
+const copyMade = async (
+  client: PoolClient,
+  table: AnyTable,
+  g: number,
+  made: readonly Folded[],
+): Promise<readonly Folded[]> => {
+  const copy = copyOfTable(table, g);
+  if (!copy || table.options.partOf || made.length <= fewRows) return made;
+  const removed = await removedAmong(client, table, g, made);
+  const isLeft = ({ key, row }: Folded) => removed.has(keyText(table, key)) || !isCopied(copy, row!);
+  const left = made.filter(isLeft);
+  const isOneLeft = new Set(left);
+  const copied = left.length === 0 ? made : made.filter((one) => !isOneLeft.has(one));
+  await client.query('savepoint copying');
+  try {
+    await copyFolded(client, table.in(g), copy, copied);
+    await client.query('release savepoint copying');
+    return left;
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    await client.query('rollback to savepoint copying; release savepoint copying');
+    return made;
+  }
+};
+
 const removeParts = async (
   client: PoolClient,
   part: AnyTable,
@@ -203,10 +258,12 @@ export const writeRows = async (
   for (const table of tables) {
     const rows = steps.get(table);
     if (!rows) continue;
-    const folded = await foldRows(client, table, g, rows);
-    const removed = await removeRows(client, table, g, folded.filter(({ removedBy }) => removedBy > 0)); // prettier-ignore
-    const stay = folded.filter(({ row }) => row !== undefined);
-    const upserted = await upsertRows(client, table, g, stay, answered.includes(table));
+    const isAnswered = answered.includes(table);
+    const { made, moved } = await foldRows(client, table, g, rows);
+    const removed = await removeRows(client, table, g, moved.filter(({ removedBy }) => removedBy > 0)); // prettier-ignore
+    const left = isAnswered ? made : await copyMade(client, table, g, made);
+    const stay = [...left, ...moved.filter(({ row }) => row !== undefined)];
+    const upserted = await upsertRows(client, table, g, stay, isAnswered);
     written.set(table, [...removed, ...upserted]);
     for (const part of tables)
       if (part.options.partOf?.table === table) await removeParts(client, part, g, removed);
@@ -219,19 +276,18 @@ const foldRows = async (
   table: AnyTable,
   g: number,
   rows: ReadonlyMap<string, readonly Step[]>,
-): Promise<Folded[]> => {
+): Promise<{ readonly made: readonly Folded[]; readonly moved: readonly Folded[] }> => {
   // A row with nothing but an insert needs no look at what is stored: the statement that writes it compares versions. With
   // more steps the insert may be an old one that is delivered again before a new change of a row that has moved on.
-  const moved = [...rows.values()]
-    .filter((steps) => steps.length > 1 || steps[0]!.kind === 'update')
-    .map(([first]) => first!.values);
-  const stored = await load(client, table, g, moved);
-  const folded: Folded[] = [];
+  const isMade = (steps: readonly Step[]) => steps.length === 1 && steps[0]!.kind === 'insert';
+  const others = [...rows.values()].filter((steps) => steps.length > 1 || steps[0]!.kind === 'update');
+  const stored = await load(client, table, g, others.map(([first]) => first!.values)); // prettier-ignore
+  const [made, moved]: [Folded[], Folded[]] = [[], []];
   for (const [key, steps] of rows) {
     const state = stored.get(key) ?? { key: steps[0]!.values, row: undefined, version: 0, removedBy: 0 };
     const before = state.version;
     for (const step of steps) fold(state, step);
-    if (state.version > before) folded.push(state);
+    if (state.version > before) (isMade(steps) ? made : moved).push(state);
   }
-  return folded;
+  return { made, moved };
 };

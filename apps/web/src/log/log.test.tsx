@@ -151,7 +151,8 @@ describe('the events of the log', () => {
     it('lead back to the time that they were narrowed from', async () => {
       const { router } = renderApp('/admin/events?from=2020-01-01');
       await list();
-      act(() => screen.getByRole('slider').focus());
+      const slider = await bars();
+      act(() => slider.focus());
       await userEvent.keyboard('{End}');
       await userEvent.click(screen.getByRole('button', { name: 'Only these' }));
       await userEvent.click(await screen.findByRole('link', { name: 'Back to since Jan 1, 2020' }));

@@ -134,6 +134,7 @@ test('the admin area is refused to a volunteer and to a guest, by the page and b
     '{ activeUsersInAll }',
     '{ getNavigationAnalytics { sessionSummary } }',
     '{ navigationSession(sessionId: "0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c78") { id } }',
+    '{ navigationSessionsBeside(sessionId: "0192f0c1-7a10-7c3e-9d01-3f6d2a9b1c78") { before } }',
   ];
   for (const question of questions) {
     expect([question, errorCode(await api(volunteer.token).ask(question))]).toEqual([question, 'DENIED']);

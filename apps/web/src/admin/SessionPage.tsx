@@ -229,11 +229,10 @@ function OneSession() {
   );
 }
 
-/** The days of the reader's clock on which a session was: the page of events takes those. */
-const eventsPath = (userId: string, { startedAt, endedAt }: Session): string =>
-  `/admin/events?${new URLSearchParams({
-    ...{ person: userId, from: dayText(parseTime(startedAt)), to: dayText(parseTime(endedAt)) },
-  }).toString()}`;
+/** The days of the reader’s clock on which a session was: the page of events takes those. */
+const daysOf = ({ startedAt, endedAt }: Session) => ({
+  ...{ from: dayText(parseTime(startedAt)), to: dayText(parseTime(endedAt)) },
+});
 
 interface OfPersonProps {
   readonly user: { readonly id: string; readonly name: string };
@@ -244,10 +243,12 @@ interface OfPersonProps {
 
 /** The ways on from a session of a person who is known: to what else is known of them. */
 function OfPerson({ user: { id, name }, session, sessions }: OfPersonProps) {
+  const days = daysOf(session);
+  const events = new URLSearchParams({ person: id, ...days });
   const ways = [
-    [sessions, texts.sessionsOfPerson(name)],
-    [eventsPath(id, session), texts.eventsOf(name)],
-    [`/admin/users/${id}`, texts.changesOf(name)],
+    [sessions, texts.theirSessions],
+    [`/admin/events?${events.toString()}`, texts.theirEvents(days.from === days.to)],
+    [`/admin/users/${id}`, texts.theirChanges],
     [personPath(id), texts.profileOf(name)],
   ] as const;
   return (

@@ -87,13 +87,20 @@ interface WayProps {
 
 function Way({ icon, to, label }: WayProps) {
   const [search] = useSearchParams();
+  // Both have room beside each other on the narrowest phone.
+  const name = (
+    <>
+      {label}
+      <span className="visually-hidden">{texts.ofSessions}</span>
+    </>
+  );
   return to == null ? (
     <Button icon={icon} disabled>
-      {label}
+      {name}
     </Button>
   ) : (
     <ButtonLink icon={icon} to={withSessions(`/admin/sessions/${to}`, search)}>
-      {label}
+      {name}
     </ButtonLink>
   );
 }

@@ -271,7 +271,7 @@ export const signedIn = 'Signed in';
 export const guests = 'Guests';
 export const orLonger = (minutes: number) => {
   if (minutes === 1) return '1 minute or longer';
-  return minutes === 60 ? '1 hour or longer' : `${minutes} minutes or longer`;
+  return minutes === 60 ? '1 hour or longer' : `${minutes.toLocaleString('en-US')} minutes or longer`;
 };
 export const goingOn = 'Going on now';
 export const goingOnMeans = 'Going on: something is known of them within the last five minutes.';
@@ -323,10 +323,12 @@ export const stayedThereMs = 'Stayed there, ms';
 export const entry = 'Began here';
 export const sessionsBeside = 'Sessions beside this one';
 export const besideNotLoaded = 'Which sessions stand beside this one is not known: it didn’t load.';
-export const sessionBefore = 'Previous session';
-export const sessionBehind = 'Next session';
+export const sessionBefore = 'Previous';
+export const sessionBehind = 'Next';
+/** Said behind either. */
+export const ofSessions = ' session';
 export const sessionsWith = (route: string) => `Sessions in which ${route} was visited`;
-export const changesOf = (name: string) => `Changes of rights: ${name}`;
-export const eventsOf = (name: string) => `Events of ${name} in these days`;
-export const sessionsOfPerson = (name: string) => `All sessions of ${name}`;
+export const theirSessions = 'Their sessions';
+export const theirEvents = (isOneDay: boolean) => `Their events of ${isOneDay ? 'this day' : 'these days'}`;
+export const theirChanges = 'Changes of their rights';
 export const profileOf = (name: string) => `Profile of ${name}`;

@@ -115,8 +115,8 @@ export const listedSessions = (
 /** How many these are; of those that a filter narrows, so many at most. */
 export const countSessions = async (pool: Queryable, filter: SessionFilter): Promise<number> => {
   const days = wholeDays(filter);
-  const { range, visitorId, ...narrowed } = filter;
-  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
+  const { route, isGuest, shortestMs, goingOnAt } = filter;
+  const isNarrowed = [route, isGuest, shortestMs, goingOnAt].some((value) => value !== undefined);
   const { add, values } = new Parameters();
   const [row] =
     days && !isNarrowed

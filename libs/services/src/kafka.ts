@@ -68,7 +68,7 @@ const properties = (log: string, node: KafkaNode, nodes: readonly KafkaNode[]) =
     'group.initial.rebalance.delay.ms': 0,
     // After kill -9 the broker can register again only when its old session has expired: 9 s by default.
     'broker.session.timeout.ms': 3_000,
-    'broker.heartbeat.interval.ms': 1_000,
+    'broker.heartbeat.interval.ms': 500,
     // Twice a second the controller would write a record that says nothing, and wait for the disk. It only shows how far behind a
     // broker is.
     'metadata.max.idle.interval.ms': 5_000,

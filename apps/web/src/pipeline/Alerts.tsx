@@ -33,10 +33,10 @@ const looks: Readonly<Record<string, readonly [string, string | undefined]>> = {
 /** All that is looked at, with the threshold above which it is an alert. */
 export function Alerts() {
   return (
-    <Part<AlertsQuery> id="looked-at" title={texts.lookedAt} height={160} query={alertsQuery}>
+    <Part<AlertsQuery> id="looked-at" title={texts.alertRules} height={160} query={alertsQuery}>
       {({ pipeline: { alerts } }) => (
         <FoldedTable
-          label={texts.lookedAt}
+          label={texts.alertRules}
           columns={columns}
           rows={alerts}
           keyOf={({ name }) => name}

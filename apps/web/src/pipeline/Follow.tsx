@@ -19,8 +19,8 @@ interface FollowProps {
 }
 
 /**
- * Tells what becomes of rebuilds, those of other administrators too: of one whose panel is on the page it is read out, and seen in the panel,
- * whose buttons a notice could cover; of one that has ended a notice tells. It keeps the focus on the page: the button of a press goes
+ * Tells what becomes of rebuilds, those of other administrators too: of one whose panel is on the page it is read out, and seen in the panel;
+ * of one that has ended a notice tells. It keeps the focus on the page: the button of a press goes
  * with what it began or ended, and the focus with it. It goes on to the panel that is there then, else to the row of the projection.
  */
 export function Follow({ projections, pressed, presses }: FollowProps) {

@@ -78,7 +78,7 @@ describe('the page of the pipeline', () => {
     expect(hide).toHaveAttribute('aria-expanded', 'true');
     expect(hide).toHaveFocus();
 
-    const looked = within(screen.getByRole('region', { name: 'What is looked at' }));
+    const looked = within(screen.getByRole('region', { name: 'Alert rules' }));
     expect(looked.getByText('Dead letters').closest('tr')).toHaveTextContent('Dead letters20Alert');
     expect(looked.getByText('Jobs that were given up').closest('tr')).toHaveTextContent('–0Not known');
     expect(looked.queryByText('An event waits to be published')).toBeNull();
@@ -227,7 +227,7 @@ describe('the page of the pipeline', () => {
   it.each([
     ['PipelinePageQuery', 'Projections', 'Uplinks each minute, last hour'],
     ['HistoryQuery', 'Over time', 'Projections'],
-    ['AlertsQuery', 'What is looked at', 'Projections'],
+    ['AlertsQuery', 'Alert rules', 'Projections'],
     ['UplinksQuery', 'Uplinks each minute, last hour', 'Projections'],
     ['DeadLettersQuery', 'Dead letters', 'Projections'],
     ['QueuesQuery', 'Queues and sockets', 'Projections'],

@@ -228,8 +228,8 @@ export const moreBehind = (n: string) => `${n} more wait behind`;
 export const orMoreBehind = (n: string) => `${n} or more wait behind`;
 export const orMore = (n: string) => `${n} or more`;
 
-// All that is looked at
-export const lookedAt = 'What is looked at';
+// Rules, whether they hold or not
+export const alertRules = 'Alert rules';
 export const alert = 'Alert';
 export const now = 'Now';
 export const threshold = 'Alert above';

@@ -9,7 +9,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 const pages = [
   ['a panel with a heading', '/admin?range=7d', 'TopRoutesQuery', 'heading', 'Top ten routes'],
   ['a panel without a heading', '/admin?range=7d', 'TotalsQuery', 'region', 'Totals'],
-  ['a part of the pipeline page', '/admin/pipeline', 'AlertsQuery', 'heading', 'What is looked at'],
+  ['a part of the pipeline page', '/admin/pipeline', 'AlertsQuery', 'heading', 'Alert rules'],
   ['the projections', '/admin/pipeline', 'PipelinePageQuery', 'heading', 'Projections'],
   ['the list of a page', '/admin/support', 'FeedbackListPageQuery', 'heading', 'Support'],
   ['people', '/admin/users', 'UsersPageQuery', 'heading', 'People'],
@@ -50,11 +50,11 @@ describe('who comes back to a page whose part had failed', () => {
     });
     await again();
     await act(() => router.navigate('/admin/replays'));
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'What is looked at' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Alert rules' })).toBeNull());
     refuse.clear();
     await act(() => router.navigate('/admin/pipeline'));
-    await screen.findByRole('heading', { name: 'What is looked at' });
-    expect(await screen.findByRole('region', { name: /Table: What is looked at/ })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Alert rules' });
+    expect(await screen.findByRole('region', { name: /Table: Alert rules/ })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

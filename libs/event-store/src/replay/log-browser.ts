@@ -52,7 +52,6 @@ export interface LogHistogram {
   readonly events: number;
   /** False where there may be more further back than was looked: then the first bar begins where the look ended. */
   readonly isAll: boolean;
-  readonly lookedUntil: Date | undefined;
 }
 
 export interface LogBrowserLimits {
@@ -144,7 +143,7 @@ export class LogBrowser {
       range && range.from <= range.last
         ? await barsOf(this.pool, { ...range, timeZone }, tallies)
         : ({ unit: 'HOUR', bars: [] } as const);
-    return { unit, bars, events, isAll, lookedUntil };
+    return { unit, bars, events, isAll };
   }
 
   /** The tallies of the next window. A text may stand where it is not shown, so then it is the events that are looked at. */

@@ -157,7 +157,7 @@ describe('the events of the log', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Only these' }));
       await userEvent.click(await screen.findByRole('link', { name: 'Back to since Jan 1, 2020' }));
       await waitFor(() => expect(router.state.location.search).toBe('?from=2020-01-01'));
-      expect(screen.getByRole('link', { name: 'All times' })).toBeInTheDocument();
+      expect(await screen.findByRole('link', { name: 'All times' })).toBeInTheDocument();
     });
 
     it('are a table on request, whose times narrow it, too', async () => {

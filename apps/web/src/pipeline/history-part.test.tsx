@@ -38,7 +38,9 @@ describe('how the pipeline was over the last hours', () => {
     await waitFor(() => expect(asked(app)).toEqual([{ range: 'SIX_HOURS' }, { range: 'DAY' }]));
     expect(app.router.state.location.search).toBe('?range=24h');
     await userEvent.selectOptions(await app.part.findByLabelText('Projections that are drawn'), 'Badges');
-    expect(app.part.getByRole('figure', { name: 'Lag of projections: at most 8 s' })).toBeInTheDocument();
+    expect(
+      await app.part.findByRole('figure', { name: 'Lag of projections: at most 8 s' }),
+    ).toBeInTheDocument();
     expect(app.router.state.location.search).toBe('?range=24h&projection=badges');
     expect(app.part.queryByText(/others: at most/)).toBeNull();
   });

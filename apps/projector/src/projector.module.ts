@@ -108,7 +108,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     });
     // The publisher makes batches itself; waiting for more records would only cost time.
     this.producer = this.bus.producer({ lingerMs: 0 });
-    this.deadLetters = this.bus.producer();
+    // One after the other, each of them awaited.
+    this.deadLetters = this.bus.producer({ lingerMs: 0 });
     this.announcer = redisAnnouncer(
       { url: config.redisUrl, ca: config.redisCa },
       config.namespace,

@@ -17,5 +17,7 @@ describe('a time as Date.toISOString writes it', () => {
     ['words of 24 characters', 'Mon Jun 01 2026 10:00:00'],
     ['a day that the month does not have', '2026-02-30T10:00:00.000Z'],
     ['an hour that no day has', '2026-06-01T24:00:00.000Z'],
+    ['a year that is taken for another one', '0050-01-01T00:00:00.000Z'],
+    ['the same on a day that not every month has', '0050-01-31T00:00:00.000Z'],
   ])('%s are none', (_what, text) => expect(isIsoTime(text)).toBe(false));
 });

@@ -18,14 +18,15 @@ export const millisecondsOf = (iso: string): number =>
         digits(iso, 20, 23),
       );
 
-// The days that every month has.
-const asWritten = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+// The days that every month has. Not years that Date.UTC takes for those of 1900 to 1999.
+const asWritten =
+  /^(?!00)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** Whether a text is a time as Date.toISOString writes it: then its milliseconds are all that it says. */
 export const isIsoTime = (text: string): boolean =>
   asWritten.test(text) || (text.length === 24 && isWrittenAgain(text));
 
 const isWrittenAgain = (text: string): boolean => {
-  const ms = Date.parse(text);
+  const ms = millisecondsOf(text);
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
 };

@@ -65,7 +65,10 @@ export const SessionVisitConnection = connectionOf(
 
 /** The resolvers of `totalCount`. */
 export const sessionCounts = [
-  totalCountOf(NavigationSessionConnection, mostSessionsCounted),
+  totalCountOf(
+    NavigationSessionConnection,
+    `Counted to ${mostSessionsCounted} where a route, guests, a length or going on narrows it; else exact.`,
+  ),
   totalCountOf(SessionVisitConnection),
 ];
 

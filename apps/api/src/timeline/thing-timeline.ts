@@ -2,7 +2,7 @@ import { type ActivityKind, thingActivityList, turningPointList } from '@hedgero
 import { Args, ArgsType, Context, Field, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { ActivityEntry, activityNodes } from '../activity/activity.type.js';
 import { Access } from '../graphql/schema/access.js';
-import { connectionOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
+import { connectionOf, countedOf, edgeOf, totalCountOf } from '../graphql/schema/connection.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { Cursors } from '../graphql/schema/cursors.js';
 import { enumOf } from '../graphql/schema/enum-of.js';
@@ -28,7 +28,7 @@ export class TimelineEntry {
 
 const TimelineEdge = edgeOf('Timeline', TimelineEntry);
 const TimelineConnection = connectionOf('Timeline', TimelineEntry, TimelineEdge);
-export const TimelineCount = totalCountOf(TimelineConnection, thingActivityList.mostCounted);
+export const TimelineCount = totalCountOf(TimelineConnection, countedOf(thingActivityList.mostCounted));
 
 @ArgsType()
 class TimelineArgs {

@@ -89,6 +89,20 @@ it('two projectors make one sample: that of the one which has run for the longes
   expect(await sampledSlots(db.pool, hour())).toHaveLength(2);
 });
 
+it('one that saw no lags gives way to one that did, whichever has run for longer and comes first', async () => {
+  const [older, younger] = [sampler(), sampler()];
+  lagMs = 0;
+  for (const [n, order] of [
+    [older, younger],
+    [younger, older],
+  ].entries()) {
+    younger.note(look((n + 1) * half, 9, 9));
+    for (const one of order) await one.write(start + (n + 1) * half);
+  }
+  const lags = await sampledLags(db.pool, hour());
+  expect(lags.filter(({ projection }) => projection === 'things').map(({ behind }) => behind)).toEqual([10, 10]); // prettier-ignore
+});
+
 it('keeps a day, counts dead letters, and what cannot be written is left out', async () => {
   const one = sampler();
   await db.pool.query(

@@ -97,24 +97,28 @@ export class Sampler {
     this.#noteDelay();
   }
 
-  /** Writes at the end of each half minute by the clock, so that none is left out and none has two. */
+  /**
+   * Writes at the end of each half minute by the clock, so that none is left out and none has two. Which one ends is chosen before: a timer
+   * may come a millisecond early by the clock, and a clock may be set back.
+   */
   start(): void {
-    const next = () => {
+    const next = (written = 0) => {
       if (this.#isStopped) return;
-      this.#timer = setTimeout(
-        () => {
-          this.#writing = this.write(Date.now())
-            .catch(() => undefined)
-            .then(next);
-        },
-        sampleEveryMs - (Date.now() % sampleEveryMs),
+      const ends = Math.max(
+        (Math.floor(Date.now() / sampleEveryMs) + 1) * sampleEveryMs,
+        written + sampleEveryMs,
       );
+      this.#timer = setTimeout(() => {
+        this.#writing = this.write(ends)
+          .catch(() => undefined)
+          .then(() => next(ends));
+      }, ends - Date.now());
       this.#timer.unref();
     };
     next();
   }
 
-  /** Writes what was seen in the half minute that ended last. Rejects when the read model cannot be asked. */
+  /** Writes what was seen in the half minute that ended last by then (milliseconds). Rejects when the read model cannot be asked. */
   async write(now: number): Promise<void> {
     // While Kafka is away nothing is looked at, and events wait to be published.
     this.#noteDelay();

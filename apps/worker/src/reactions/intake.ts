@@ -144,7 +144,7 @@ export class Intake {
   }
 
   async #deadLetter(letter: DeadLetter): Promise<void> {
-    this.#deadLetters ??= this.bus.producer();
+    this.#deadLetters ??= this.bus.producer({ lingerMs: 0 });
     await this.#deadLetters.deadLetter(letter);
   }
 }

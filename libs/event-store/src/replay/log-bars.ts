@@ -83,7 +83,8 @@ export const barsOf = async (
     if (from > range.last) return [];
     return [
       {
-        from: from < range.from ? range.from : from,
+        // Also where the clock goes back at midnight, and the day begins an hour later than its first hour.
+        from: n === 0 ? range.from : from,
         to: range.to && range.to < to ? range.to : to,
         events,
       },

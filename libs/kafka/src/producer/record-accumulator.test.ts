@@ -72,7 +72,7 @@ describe('the record accumulator of a topic', () => {
 
   it('waits for others no longer than its time, which runs from the first of them', async () => {
     const { send, batch } = broker();
-    const { add } = accumulatorTo(send, { lingerMs: 30, refuseAfterMs: 1_000 });
+    const { add } = accumulatorTo(send, { lingerMs: 300, refuseAfterMs: 5_000 });
     void add('a');
     (await batch(0)).ack();
     const begun = performance.now();
@@ -80,9 +80,29 @@ describe('the record accumulator of a topic', () => {
     setTimeout(() => calls.push(add('c')), 10);
     const second = await batch(1);
     expect(second.values).toEqual(['b', 'c']);
-    expect(performance.now() - begun).toBeGreaterThan(28);
+    expect(performance.now() - begun).toBeGreaterThan(298);
     second.ack();
     await Promise.all(calls);
+  });
+
+  it('of a sender that waits for each acknowledgement few records wait for others, which cannot come', async () => {
+    const { send, batches } = broker();
+    const { add } = accumulatorTo(
+      async (messages) => {
+        const sent = send(messages);
+        batches.at(-1)!.ack();
+        await sent;
+      },
+      { lingerMs: 300, refuseAfterMs: 5_000 },
+    );
+    const waits: boolean[] = [];
+    for (let n = 0; n < 18; n++) {
+      const begun = performance.now();
+      await add(String(n));
+      waits.push(performance.now() - begun > 298);
+    }
+    // The first has nothing before it; the second waits, and the next after fifteen.
+    expect(waits.flatMap((waited, n) => (waited ? [n] : []))).toEqual([1, 17]);
   });
 
   it('has one batch in flight at a time, so that order is kept', async () => {

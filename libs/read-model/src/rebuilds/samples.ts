@@ -28,7 +28,10 @@ export interface PipelineSample {
 
 interface SampleOptions {
   readonly projections: readonly Projection[];
-  /** Made when the program began: of several, the one that has run for the longest is kept, since it has watched for the longest. */
+  /**
+   * Made when the program began: of several that saw lags, the one that has run for the longest is kept, since it has watched for the
+   * longest. One that saw none, since Kafka did not answer it, is kept only where no other did.
+   */
   readonly sampledBy: string;
   /** Where the half minute began. */
   readonly at: Date;
@@ -51,7 +54,7 @@ export const writeSample = async (
         behind = excluded.behind, seconds_behind = excluded.seconds_behind,
         publication_delay = excluded.publication_delay, events_per_second = excluded.events_per_second,
         uplinks_per_second = excluded.uplinks_per_second, dead_letters = excluded.dead_letters
-      where excluded.sampled_by < s.sampled_by`,
+      where (cardinality(excluded.projections) = 0, excluded.sampled_by) < (cardinality(s.projections) = 0, s.sampled_by)`,
     values: [
       ...dead.values,
       ...[at, sampledBy],

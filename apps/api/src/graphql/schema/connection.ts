@@ -32,14 +32,14 @@ export const connectionOf = <N>(name: string, node: Type<N>, edge: Type<{ cursor
   return Connection;
 };
 
-/**
- * Adds `totalCount`, which costs a statement of its own and is counted only when asked for. `mostCounted` is of how many rows
- * at most; undefined where all are counted.
- */
-export const totalCountOf = (connection: Type, mostCounted?: number) => {
-  const description =
-    mostCounted &&
-    `Counted of the first ${mostCounted} that fit the filter; where there are more, it is at least this.`;
+/** What is said of a count of so many rows at most; nothing where all are counted. */
+export const countedOf = (mostCounted: number | undefined): string | undefined =>
+  mostCounted === undefined
+    ? undefined
+    : `Counted of the first ${mostCounted} that fit the filter; where there are more, it is at least this.`;
+
+/** Adds `totalCount`, which costs a statement of its own and is counted only when asked for. `description` says what is not counted. */
+export const totalCountOf = (connection: Type, description?: string) => {
   @Resolver(() => connection)
   class TotalCount {
     @Access('viewers of the list; the count is filtered as the list is')

@@ -12,7 +12,7 @@ import type { Type } from '@nestjs/common';
 import { type AskedInfo, cursorsAsked, nodeFieldsAsked, rowsAsked } from './asked-fields.js';
 import type { RequestContext } from './context.js';
 import type { Cursors } from './cursors.js';
-import { connectionOf, edgeOf, totalCountOf } from './connection.js';
+import { connectionOf, countedOf, edgeOf, totalCountOf } from './connection.js';
 import { byKey, type Lookup, lookup } from './lookup.js';
 import { type Node, nodeIdOf } from './node.js';
 import { registerNode } from './nodes.js';
@@ -95,7 +95,7 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
 
   /** The resolver of the connection's `totalCount`; belongs to the slice's module. */
   get TotalCount(): Type {
-    return (this.#totalCount ??= totalCountOf(this.Connection, this.declared.list.mostCounted));
+    return (this.#totalCount ??= totalCountOf(this.Connection, countedOf(this.declared.list.mostCounted)));
   }
 
   get list(): List<R, F, O> {

@@ -152,6 +152,9 @@ describe('one session', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(path(4)));
     expect(router.state.location.search).toBe(search);
+    // It is read out that another one is there, also where there is one more behind it.
+    await beside().findByRole('link', { name: 'Next session' });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(await beside().findByRole('link', { name: 'Previous session' })).toHaveAttribute(
       'href',
       path(5, search),
@@ -163,24 +166,51 @@ describe('one session', () => {
     );
   });
 
-  it('is shown where those beside it do not come', async () => {
-    renderApp(path(1), { refuse: new Map([['SessionsBesideQuery', 'TRANSIENT']]) });
+  it('is shown where those beside it do not come, which are tried again', async () => {
+    const { refuse } = renderApp(path(1), { refuse: new Map([['SessionsBesideQuery', 'TRANSIENT']]) });
     await title('Session: Tomas Reyes');
     expect(await screen.findByText(/^Which sessions stand beside this one is not known/)).toBeInTheDocument();
     expect(screen.getByRole('table')).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(beside().getByRole('button', { name: 'Try again' }));
+    expect(await beside().findByRole('link', { name: 'Next session' })).toBeInTheDocument();
   });
 
-  it('leads to what else is known of its person: their events of these days, their changes, their sessions', async () => {
+  it('says of a list of a person who is gone that nothing leads to theirs, not that it did not load', async () => {
+    const refuse = new Map([['SessionsBesideQuery', 'NTFND']]);
+    renderApp(path(1, `?person=${stubId('user', 99)}`), { refuse });
+    await title('Session: Tomas Reyes');
+    expect(await beside().findByText(/^The person of this address is not there/)).toBeInTheDocument();
+    expect(screen.queryByText(/it didn’t load/)).toBeNull();
+  });
+
+  it('leads to what else is known of its person: their changes, their sessions', async () => {
     renderApp(path(1, '?range=7d&who=people'));
     await title('Session: Tomas Reyes');
-    const day = dayText(new Date(Date.now() - 3_600_000));
-    const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(link(/^Their events of th(is day|ese days)$/)).toMatch(
-      new RegExp(`^/admin/events\\?person=${tomas}&from=[\\d-]+&to=${day}$`),
-    );
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link('Changes of their rights')).toBe(`/admin/users/${tomas}`);
     expect(link('Their sessions')).toBe(`/admin/sessions?range=7d&person=${tomas}`);
     expect(link('/tasks')).toBe('/admin/sessions?range=7d&route=%2Ftasks');
+  });
+
+  it('leads to the events of its person on the days on which it was, and it is within these', async () => {
+    const { sent } = renderApp(path(1));
+    await title('Session: Tomas Reyes');
+    await userEvent.click(screen.getByRole('link', { name: /^Their events of th(is day|ese days)$/ }));
+    await title('Events');
+    const { from, to, personId } = sent.find(({ name }) => name === 'EventsPageQuery')!.variables;
+    expect(personId).toBe(tomas);
+    const [first, behind] = [new Date(String(from)), new Date(String(to))];
+    const [ended, began] = [Date.now() - 3_600_000, Date.now() - 1.1 * 3_600_000];
+    expect(first.getTime()).toBeLessThan(began);
+    expect(behind.getTime()).toBeGreaterThan(ended);
+    // Whole days of the reader’s clock, and no more of them than the session had.
+    expect([first, behind].map((day) => [day.getHours(), day.getMinutes()])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(dayText(first)).toBe(dayText(new Date(began)));
+    expect(dayText(new Date(behind.getTime() - 1))).toBe(dayText(new Date(ended)));
   });
 
   it('of a guest leads to nobody', async () => {

@@ -75,7 +75,7 @@ export function FeedbackRow({ feedback, ...list }: FeedbackRowProps) {
         {text == null ? <p className="small">{texts.erased}</p> : <p className={styles.said}>{text}</p>}
         {answeredAt && (
           <p className="small">
-            {texts.answeredBy(answeredBy?.name ?? texts.accountGone)} <Age at={answeredAt} />
+            {texts.answeredBy(answeredBy?.name ?? texts.deactivated)} <Age at={answeredAt} />
           </p>
         )}
       </div>
@@ -97,7 +97,7 @@ function Writer({ of: { isFromGuest, writer, email, text } }: { readonly of: Fee
         {email ? <Address email={email} text={text} /> : texts.noAnswer}
       </>
     );
-  if (!writer) return texts.accountGone;
+  if (!writer) return texts.deactivated;
   const own = writer.emails?.find(({ isPrimary }) => isPrimary) ?? writer.emails?.[0];
   return (
     <>

@@ -20,7 +20,7 @@ describe('what an address asks for of sessions', () => {
   const now = new Date('2026-07-16T12:00:00Z');
   const asked = (search: string) => sessionsVariables(new URLSearchParams(search), now);
 
-  it('is a page, who, how long, whether they go on, a person and an order, besides the days', () => {
+  it('is a route, who, how long, whether they go on, a person and an order, besides the days', () => {
     const search = `range=7d&route=/tasks&who=guests&minutes=5&ongoing=yes&person=${tomas}&sort=-length`;
     expect(asked(search)).toEqual({
       ...{ startDate: '2026-07-10', endDate: '2026-07-16', timeZone: 'UTC' },
@@ -48,16 +48,16 @@ describe('the list of sessions', () => {
   const asked = (sent: readonly { name: string; variables: object }[]) =>
     sent.findLast(({ name }) => name === 'SessionsPageQuery')!.variables;
 
-  it('is narrowed by a page that is looked for, by who, and to those that go on; all of it is in the address', async () => {
+  it('is narrowed by a route that is looked for, by who, and to those that go on; all of it is in the address', async () => {
     const { router, sent } = renderApp('/admin/sessions?range=7d');
     await title('Sessions');
-    await userEvent.click(filters().getByRole('button', { name: 'Page' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Page' }));
-    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search pages' }), 'TASKS');
+    await userEvent.click(filters().getByRole('button', { name: 'Route' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Route' }));
+    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search routes' }), 'TASKS');
     expect(sheet.queryByRole('link', { name: '/map' })).toBeNull();
     await userEvent.click(sheet.getByRole('link', { name: '/tasks' }));
     await waitFor(() => expect(asked(sent)).toMatchObject({ route: '/tasks', isGuest: null }));
-    expect(await filters().findByRole('button', { name: 'Page: /tasks' })).toBeInTheDocument();
+    expect(await filters().findByRole('button', { name: 'Route: /tasks' })).toBeInTheDocument();
     await userEvent.click(filters().getByRole('button', { name: 'Who' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Guests' }));
     await waitFor(() => expect(asked(sent)).toMatchObject({ route: '/tasks', isGuest: true }));
@@ -123,7 +123,10 @@ describe('the list of sessions', () => {
   it('is saved as it is narrowed and sorted', async () => {
     const saved = savedFiles();
     const { sent } = renderApp('/admin/sessions?who=guests&sort=-visits');
-    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Sessions' }));
+    const save = await screen.findByRole('button', { name: 'CSV: Sessions' });
+    // As high up as the page, which grows as one reads.
+    expect(save.closest('header')).toContainElement(await title('Sessions'));
+    await userEvent.click(save);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.trim().split('\r\n')).toHaveLength(2);
     expect(sent.findLast(({ name }) => name === 'ExportSessionsQuery')!.variables).toMatchObject({

@@ -36,6 +36,7 @@ describe('feedback, for administrators', () => {
       'href',
       expect.stringMatching(/^mailto:.+%40.+\?subject=Your%20feedback%3A%20.+ponds/),
     );
+    expect(gone).toHaveTextContent('Deactivated account');
     expect(gone).toHaveTextContent('The text was erased with the account of its writer.');
   });
 

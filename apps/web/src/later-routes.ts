@@ -9,7 +9,6 @@ import {
 import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 import adminSession from './admin/__generated__/SessionPageQuery$parameters.js';
 import adminSessions from './admin/__generated__/SessionsPageQuery$parameters.js';
-
 import failedJobs from './admin/__generated__/FailedJobsPageQuery$parameters.js';
 import feedbackList from './admin/__generated__/FeedbackListPageQuery$parameters.js';
 import adminUsers from './admin/__generated__/UsersPageQuery$parameters.js';

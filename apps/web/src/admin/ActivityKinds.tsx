@@ -11,7 +11,7 @@ import type {
 import { type ActivityChoice, activityKinds, isInGroups } from './activity-search.js';
 import styles from './Admin.module.css';
 import type { FigureDays } from './figure-days.js';
-import { useFigures, useLook, WhileLoading } from './FigurePanel.js';
+import { tellOfFailure, useFigures, useLook, WhileLoading } from './FigurePanel.js';
 import { SaveTable } from './FigureTable.js';
 import { counted, percentApart, shortDifference, whole } from './figures.js';
 import type { FileColumn } from './table-file.js';
@@ -50,6 +50,7 @@ export function ActivityKinds({ days, choice }: ActivityAsked) {
             </div>
           </WhileLoading>
         }
+        whileFailed={tellOfFailure}
       >
         <Kinds days={days} choice={choice} />
       </PanelBody>

@@ -44,7 +44,7 @@ const columns: readonly FileColumn<Written>[] = [
   { head: texts.kind, value: ({ kind }) => kind },
   {
     head: texts.writer,
-    value: ({ isFromGuest, writer }) => (isFromGuest ? texts.aGuest : (writer?.name ?? texts.accountGone)),
+    value: ({ isFromGuest, writer }) => (isFromGuest ? texts.aGuest : (writer?.name ?? texts.deactivated)),
   },
   { head: texts.email, value: ({ email }) => email },
   { head: texts.page, value: ({ page }) => page },

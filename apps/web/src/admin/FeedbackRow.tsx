@@ -23,6 +23,7 @@ import type { FeedbackRowAnswerMutation } from './__generated__/FeedbackRowAnswe
 import type { FeedbackRowDeleteMutation } from './__generated__/FeedbackRowDeleteMutation.graphql.js';
 import styles from './Support.module.css';
 import * as texts from './support-texts.js';
+import { useCountOpen } from './useWaiting.js';
 
 interface FeedbackRowProps {
   readonly feedback: FeedbackRow_feedback$key;
@@ -74,13 +75,13 @@ export function FeedbackRow({ feedback, ...list }: FeedbackRowProps) {
         {text == null ? <p className="small">{texts.erased}</p> : <p className={styles.said}>{text}</p>}
         {answeredAt && (
           <p className="small">
-            {texts.answeredBy(answeredBy?.name ?? texts.accountGone)} <Age at={answeredAt} />
+            {texts.answeredBy(answeredBy?.name ?? texts.deactivated)} <Age at={answeredAt} />
           </p>
         )}
       </div>
       <div className="actions">
         <AnswerButton id={id} isAnswered={answeredAt != null} {...list} />
-        <DeleteButton id={id} onGone={list.onGone} />
+        <DeleteButton id={id} isAnswered={answeredAt != null} onGone={list.onGone} />
       </div>
     </Row>
   );
@@ -96,7 +97,7 @@ function Writer({ of: { isFromGuest, writer, email, text } }: { readonly of: Fee
         {email ? <Address email={email} text={text} /> : texts.noAnswer}
       </>
     );
-  if (!writer) return texts.accountGone;
+  if (!writer) return texts.deactivated;
   const own = writer.emails?.find(({ isPrimary }) => isPrimary) ?? writer.emails?.[0];
   return (
     <>
@@ -123,8 +124,10 @@ interface AddressProps {
 
 /** Where a writer is answered: a letter to them, whose subject says what they wrote. */
 function Address({ email, text }: AddressProps) {
-  const words = (text ?? '').replaceAll(/\s+/g, ' ').trim();
-  const quote = words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;
+  // By characters: half of one is nothing that an address can hold.
+  const words = [...(text ?? '').replaceAll(/\s+/g, ' ').trim()];
+  const quote =
+    words.length > longestQuote ? `${words.slice(0, longestQuote - 1).join('')}…` : words.join('');
   const subject = encodeURIComponent(texts.answerSubject(quote));
   return (
     <a className="link" href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>
@@ -149,13 +152,20 @@ function AnswerButton({ id, isAnswered, stays, onGone, onBack }: AnswerButtonPro
       }
     }
   `);
-  const undo = undoBy(() => answer({ id, isAnswered }).then(onBack), texts.answerUndone);
+  const countOpen = useCountOpen();
+  const handleUndo = async () => {
+    await answer({ id, isAnswered });
+    countOpen(isAnswered ? -1 : 1);
+    onBack();
+  };
+  const undo = undoBy(handleUndo, texts.answerUndone);
   const [handleAnswer, busy] = useOnce(async (button: Element) => {
     try {
       await answer({ id, isAnswered: !isAnswered });
     } catch (error) {
       return void notify(sentenceOf(error), 'bad');
     }
+    countOpen(isAnswered ? 1 : -1);
     notify(isAnswered ? texts.isOpen : texts.isAnswered, 'good', undo);
     if (!stays) onGone(id, button);
   });
@@ -170,7 +180,7 @@ function AnswerButton({ id, isAnswered, stays, onGone, onBack }: AnswerButtonPro
   );
 }
 
-function DeleteButton({ id, onGone }: Pick<FeedbackRowProps, 'onGone'> & { readonly id: string }) {
+function DeleteButton({ id, isAnswered, onGone }: Omit<AnswerButtonProps, 'stays' | 'onBack'>) {
   const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
   const remove = useCommand<FeedbackRowDeleteMutation>(graphql`
@@ -180,9 +190,11 @@ function DeleteButton({ id, onGone }: Pick<FeedbackRowProps, 'onGone'> & { reado
       }
     }
   `);
+  const countOpen = useCountOpen();
   const handleConfirm = async () => {
     // Gone already is as good.
     await unlessGone(remove({ id }));
+    if (!isAnswered) countOpen(-1);
     setAsks(false);
     onGone(id, button.current);
     notify(texts.deleted);

@@ -12,18 +12,33 @@ const Look = createContext(0);
 /** Which look at the figures it is: another one each time that all of them are asked for again. */
 export const useLook = (): number => useContext(Look);
 
-/** Counts what is loading on the page: told of one more, and of one less. */
-const Loading = createContext<(by: 1 | -1) => void>(() => undefined);
+/** What of the page is not there: it loads, or it failed. */
+type Missing = 'loading' | 'failed';
+
+/** Counts what is missing on the page: told of one more, and of one less. */
+const Count = createContext<(what: Missing, by: 1 | -1) => void>(() => undefined);
+
+const useCounted = (what: Missing): void => {
+  const count = useContext(Count);
+  useEffect(() => {
+    count(what, 1);
+    return () => count(what, -1);
+  }, [count, what]);
+};
 
 /** What a panel shows while it loads; the page knows of it. */
 export function WhileLoading({ children }: { readonly children: ReactNode }) {
-  const count = useContext(Loading);
-  useEffect(() => {
-    count(1);
-    return () => count(-1);
-  }, [count]);
+  useCounted('loading');
   return children;
 }
+
+function Failed() {
+  useCounted('failed');
+  return null;
+}
+
+/** Beside a panel that failed, as its `whileFailed`: the page knows of it. */
+export const tellOfFailure = (): ReactNode => <Failed />;
 
 interface FiguresProps {
   readonly look: number;
@@ -33,16 +48,19 @@ interface FiguresProps {
 
 /**
  * The panels of a page. At another look each shows what it showed until the answers are there. When those of a Refresh or of other
- * days are there, it is read out.
+ * days are there, all of them, it is read out.
  */
 export function Figures({ look, isBusy, children }: FiguresProps) {
-  const [loading, setLoading] = useState(0);
-  const count = useCallback((by: 1 | -1) => setLoading((before) => before + by), []);
-  const isLoading = isBusy || loading > 0;
+  const [missing, setMissing] = useState<Readonly<Record<Missing, number>>>({ loading: 0, failed: 0 });
+  const count = useCallback(
+    (what: Missing, by: 1 | -1) => setMissing((before) => ({ ...before, [what]: before[what] + by })),
+    [],
+  );
+  const isLoading = isBusy || missing.loading > 0;
   const [heard, setHeard] = useState({ isLoading, loads: 0 });
   if (heard.isLoading !== isLoading) setHeard({ isLoading, loads: heard.loads + (isLoading ? 0 : 1) });
   return (
-    <Loading value={count}>
+    <Count value={count}>
       <Look value={look}>
         <div className="stack" aria-busy={isBusy || undefined}>
           {children}
@@ -50,9 +68,9 @@ export function Figures({ look, isBusy, children }: FiguresProps) {
       </Look>
       <p role="status" className="visually-hidden">
         {/* The first ones come with the page. */}
-        {!isLoading && heard.loads > 1 && texts.figuresLoaded}
+        {!isLoading && missing.failed === 0 && heard.loads > 1 && texts.figuresLoaded}
       </p>
-    </Loading>
+    </Count>
   );
 }
 
@@ -105,6 +123,7 @@ export function FigurePanel({ title, tools, head, about, height, children, ...sh
             <WaitingShape {...shape} height={height} />
           </WhileLoading>
         }
+        whileFailed={tellOfFailure}
       >
         {children}
       </PanelBody>

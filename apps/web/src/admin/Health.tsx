@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { graphql } from 'relay-runtime';
-import { alertInWords, placeOfAlert, worstFirst } from '../pipeline/alerts.js';
+import { alertInWords, isYetToCome, placeOfAlert, worstFirst } from '../pipeline/alerts.js';
 import { Boundary } from '../ui/Boundary.js';
 import type { HealthQuery } from './__generated__/HealthQuery.graphql.js';
 import { useFigures, useLook } from './FigurePanel.js';
@@ -59,7 +59,7 @@ const needsOf = ({
 }: HealthQuery['response']): readonly StandingLine[] => {
   const raised = worstFirst(pipeline.alerts.filter(({ state }) => state === 'ALERT'));
   const unknown = pipeline.alerts.filter(
-    ({ name, state }) => state === 'UNKNOWN' && !isYetToCome(name, pipeline),
+    ({ name, state }) => state === 'UNKNOWN' && !isYetToCome(name, pipeline.projections),
   ).length;
   const [jobs, feedback] = [allFailedJobs.totalCount, allFeedback.totalCount];
   // Said once, be it by the alert.
@@ -71,10 +71,6 @@ const needsOf = ({
     ...(unknown > 0 ? [lineOf('minus', texts.healthUnknown(unknown), `${pipelinePage}#looked-at`)] : []),
   ];
 };
-
-/** Proofs are made at night: until the first has come to its end nothing can be known of them, and nothing is wrong. */
-const isYetToCome = (alert: string, { projections }: HealthQuery['response']['pipeline']): boolean =>
-  alert === 'PROOF' && projections.every(({ proof }) => proof?.endedAt == null);
 
 const lineOf = (icon: string, words: string, to: string): StandingLine => ({
   ...{ key: to + words, icon, words, way: { to } },

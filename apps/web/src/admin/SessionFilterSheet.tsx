@@ -43,9 +43,9 @@ export function SessionFilterSheet({ name, onClose }: SessionFilterSheetProps) {
   );
 }
 
-const pages = [...[...routeTable].sort(), notFoundRoute];
+const routes = [...[...routeTable].sort(), notFoundRoute];
 
-/** The pages that there are, found by a part of their address. */
+/** The routes that there are, found by a part of them. */
 function Routes({ onChosen }: { readonly onChosen: () => void }) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
@@ -54,18 +54,18 @@ function Routes({ onChosen }: { readonly onChosen: () => void }) {
       <input
         type="search"
         className={styles.look}
-        aria-label={texts.searchPages}
-        placeholder={texts.searchPages}
+        aria-label={texts.searchRoutes}
+        placeholder={texts.searchRoutes}
         maxLength={80}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Choices
         name="route"
-        choices={pages
-          .filter((page) => page.toLowerCase().includes(wanted))
-          .map((page) => ({ id: page, name: page }))}
-        none={texts.noPageCalled}
+        choices={routes
+          .filter((route) => route.toLowerCase().includes(wanted))
+          .map((route) => ({ id: route, name: route }))}
+        none={texts.noRouteCalled}
         onChosen={onChosen}
       />
     </>

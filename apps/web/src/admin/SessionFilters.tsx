@@ -10,7 +10,7 @@ import * as texts from './texts.js';
 
 const SessionFilterSheet = later(async () => (await import('./SessionFilterSheet.js')).SessionFilterSheet);
 
-/** What the sessions are narrowed to: a page that was visited, who, how long, whether they go on, and a person. */
+/** What the sessions are narrowed to: a route that was visited, who, how long, whether they go on, and a person. */
 export function SessionFilters() {
   const [search] = useSearchParams();
   const { sheet, open, close } = useSheetOnPage<SessionFilterName>();

@@ -1,9 +1,9 @@
 import { graphql } from 'relay-runtime';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ShowMore } from '../lists/PagedList.js';
+import { momentInAddress } from '../log/moments.js';
 import { personPath } from '../people/person-path.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
-import { dayText } from '../readings/range.js';
 import { parseTime } from '../time/time.js';
 import { Empty } from '../ui/Empty.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
@@ -191,7 +191,9 @@ function OneSession() {
     [texts.visits, whole(session.navigationCount)],
   ] as const;
   return (
+    // Another session is another page: its title has the focus, and so is read out.
     <AdminPage
+      key={sessionId}
       title={texts.sessionOf(ofWhom(session))}
       trail={trail}
       lead={texts.timesOfZone(timeZone)}
@@ -229,10 +231,21 @@ function OneSession() {
   );
 }
 
-/** The days of the reader’s clock on which a session was: the page of events takes those. */
-const daysOf = ({ startedAt, endedAt }: Session) => ({
-  ...{ from: dayText(parseTime(startedAt)), to: dayText(parseTime(endedAt)) },
-});
+/**
+ * The days of the reader’s clock on which a session was, as the page of events takes them: that has the reader’s clock, too. Its `to`
+ * is the moment at which the last of them has ended.
+ */
+const daysOf = ({ startedAt, endedAt }: Session) => {
+  const [first, last] = [startOfDay(parseTime(startedAt)), startOfDay(parseTime(endedAt))];
+  const behind = startOfDay(last, 1);
+  return {
+    isOne: first.getTime() === last.getTime(),
+    range: { from: momentInAddress(first), to: momentInAddress(behind) },
+  };
+};
+
+const startOfDay = (at: Date, daysOn = 0): Date =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysOn);
 
 interface OfPersonProps {
   readonly user: { readonly id: string; readonly name: string };
@@ -244,10 +257,10 @@ interface OfPersonProps {
 /** The ways on from a session of a person who is known: to what else is known of them. */
 function OfPerson({ user: { id, name }, session, sessions }: OfPersonProps) {
   const days = daysOf(session);
-  const events = new URLSearchParams({ person: id, ...days });
+  const events = new URLSearchParams({ person: id, ...days.range });
   const ways = [
     [sessions, texts.theirSessions],
-    [`/admin/events?${events.toString()}`, texts.theirEvents(days.from === days.to)],
+    [`/admin/events?${events.toString()}`, texts.theirEvents(days.isOne)],
     [`/admin/users/${id}`, texts.theirChanges],
     [personPath(id), texts.profileOf(name)],
   ] as const;

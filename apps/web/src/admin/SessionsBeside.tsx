@@ -1,26 +1,36 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
-import { Boundary } from '../ui/Boundary.js';
+import { codeOf } from '../relay/api-error.js';
+import { Boundary, PanelBody, useAttempt } from '../ui/Boundary.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import type { SessionsBesideQuery } from './__generated__/SessionsBesideQuery.graphql.js';
 import styles from './Admin.module.css';
 import { sessionsVariables, withSessions } from './session-search.js';
 import * as texts from './texts.js';
 
+/** Pixels of a button. */
+const height = 44;
+
 /** The ways to the sessions before and behind one, in the list that the address asks for. They load and fail alone. */
 export function SessionsBeside({ sessionId }: { readonly sessionId: string }) {
   return (
     <nav aria-label={texts.sessionsBeside} className={styles.beside}>
-      <Boundary resetKey={sessionId} fallback={() => <p className="small">{texts.besideNotLoaded}</p>}>
-        <Suspense fallback={<Ways />}>
+      <PanelBody height={height} failure={texts.besideNotLoaded} waiting={<Ways />}>
+        <Boundary fallback={sayWhoIsGone}>
           <Found sessionId={sessionId} />
-        </Suspense>
-      </Boundary>
+        </Boundary>
+      </PanelBody>
     </nav>
   );
 }
+
+/** Of a person who is gone there is no list. */
+const sayWhoIsGone = (error: unknown) => {
+  if (codeOf(error) !== 'NTFND') throw error;
+  return <p className="small">{texts.noSuchPerson}</p>;
+};
 
 function Found({ sessionId }: { readonly sessionId: string }) {
   const [search] = useSearchParams();
@@ -59,7 +69,7 @@ function Found({ sessionId }: { readonly sessionId: string }) {
       }
     `,
     { sessionId, ...sessionsVariables(search, opened) },
-    { fetchPolicy: 'store-and-network' },
+    { fetchKey: useAttempt(), fetchPolicy: 'store-and-network' },
   );
   return <Ways {...navigationSessionsBeside} />;
 }

@@ -39,7 +39,8 @@ const useAsked = () => useLoaderData<PreloadedQuery<SessionsPageQuery>>().variab
 /** The sessions that began on some days: narrowed, sorted, and saved as a file. */
 export function SessionsPage() {
   const { days: chosen, lookAgain } = useFigureDays();
-  const { startDate: from, endDate: to } = useAsked();
+  const asked = useAsked();
+  const { startDate: from, endDate: to } = asked;
   const days = { ...chosen, from, to };
   const [search] = useSearchParams();
   const { revalidate, state } = useRevalidator();
@@ -51,7 +52,12 @@ export function SessionsPage() {
     <AdminPage
       title={texts.sessions}
       lead={texts.sessionsLead}
-      actions={<DayTools days={days} onAgain={handleAgain} isBusy={state === 'loading'} />}
+      actions={
+        <>
+          <DayTools days={days} onAgain={handleAgain} isBusy={state === 'loading'} />
+          <ExportSessions days={days} asked={asked} columns={columnsOf(search, days.timeZone)} />
+        </>
+      }
     >
       <ChosenDays days={days} />
       <p className={styles.compare}>
@@ -218,10 +224,7 @@ function List({ days }: { readonly days: FigureDays }) {
         order={orderIn(sessionOrders, search)}
       />
       <p className="tiny">{asked.isGoingOn ? texts.goingOnMeans : texts.signInBegins}</p>
-      <div className={styles.foot}>
-        <ShowMore pages={pages} />
-        <ExportSessions days={days} asked={asked} columns={columns} />
-      </div>
+      <ShowMore pages={pages} />
     </>
   );
 }

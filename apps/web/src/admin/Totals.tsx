@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
 import type { TotalsQuery, TotalsQuery$data } from './__generated__/TotalsQuery.graphql.js';
 import { type FigureDays, utc } from './figure-days.js';
-import { useFigures, useLook, WhileLoading } from './FigurePanel.js';
+import { tellOfFailure, useFigures, useLook, WhileLoading } from './FigurePanel.js';
 import { type FigureColumn, SaveTable } from './FigureTable.js';
 import { whole } from './figures.js';
 import * as texts from './texts.js';
@@ -48,6 +48,7 @@ export function Totals({ days }: { readonly days: FigureDays }) {
             </div>
           </WhileLoading>
         }
+        whileFailed={tellOfFailure}
       >
         <Row count={count} timeZone={timeZone} />
       </PanelBody>

@@ -10,7 +10,6 @@ import { usePagedQuery } from '../relay/usePagedQuery.js';
 import { Empty } from '../ui/Empty.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
 import { Segmented } from '../ui/Segmented.js';
-import { useIsNarrow } from '../ui/useIsNarrow.js';
 import { withSearch } from '../ui/with-search.js';
 import type { UsersPage_query$key } from './__generated__/UsersPage_query.graphql.js';
 import { AdminPage } from './AdminPage.js';
@@ -20,14 +19,10 @@ import { UserLive, UserRow } from './UserRow.js';
 import rowStyles from './UserRow.module.css';
 import * as texts from './users-texts.js';
 
-/** Pixels: on a wider screen the list has heads to sort by, with the rail and the margins beside its 900. */
-const widestWithoutHeads = 1171;
-
 /** Everybody with an account, for administrators: searched, narrowed by role, sorted, and saved as a file. */
 export function UsersPage() {
   const [search] = useSearchParams();
   const current = roleIn(search);
-  const hasHeads = !useIsNarrow(widestWithoutHeads);
   return (
     <AdminPage title={texts.users} lead={texts.lead} actions={<ExportUsers />}>
       <Segmented
@@ -38,13 +33,17 @@ export function UsersPage() {
           current: role === current,
         }))}
       />
-      <ListTools>
-        <SearchBox label={texts.searchUsers} />
-        {!hasHeads && <OrderChoice orders={userOrders} order={orderIn(userOrders, search)} isShort />}
-      </ListTools>
-      <RoutePanel>
-        <Users />
-      </RoutePanel>
+      <div className={rowStyles.list}>
+        <ListTools>
+          <SearchBox label={texts.searchUsers} />
+          <div className={rowStyles.order}>
+            <OrderChoice orders={userOrders} order={orderIn(userOrders, search)} isShort />
+          </div>
+        </ListTools>
+        <RoutePanel>
+          <Users />
+        </RoutePanel>
+      </div>
     </AdminPage>
   );
 }

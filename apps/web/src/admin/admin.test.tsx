@@ -208,6 +208,22 @@ describe('the overview', () => {
     expect(await screen.findByText(told)).toBeInTheDocument();
   });
 
+  it('does not read out that the figures are there while some of them are not', async () => {
+    const { refuse } = renderApp('/admin?range=7d');
+    const routes = await section('Top ten routes');
+    await routes.findByRole('table');
+    await loaded();
+    const told = 'The figures are loaded.';
+    refuse.set('TopRoutesQuery', 'UNAVAILABLE');
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    const retry = await routes.findByRole('button', { name: 'Try again' });
+    await loaded();
+    expect(screen.queryByText(told)).toBeNull();
+    refuse.clear();
+    await userEvent.click(retry);
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
+
   it('says what is wrong, the worst first, and what waits, each with the way there; a Refresh looks again', async () => {
     const { stub } = renderApp('/admin?range=7d');
     const said = async () => within(await screen.findByRole('list', { name: 'How it stands' }));

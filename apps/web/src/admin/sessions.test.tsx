@@ -20,7 +20,7 @@ describe('what an address asks for of sessions', () => {
   const now = new Date('2026-07-16T12:00:00Z');
   const asked = (search: string) => sessionsVariables(new URLSearchParams(search), now);
 
-  it('is a page, who, how long, whether they go on, a person and an order, besides the days', () => {
+  it('is a route, who, how long, whether they go on, a person and an order, besides the days', () => {
     const search = `range=7d&route=/tasks&who=guests&minutes=5&ongoing=yes&person=${tomas}&sort=-length`;
     expect(asked(search)).toEqual({
       ...{ startDate: '2026-07-10', endDate: '2026-07-16', timeZone: 'UTC' },
@@ -48,16 +48,16 @@ describe('the list of sessions', () => {
   const asked = (sent: readonly { name: string; variables: object }[]) =>
     sent.findLast(({ name }) => name === 'SessionsPageQuery')!.variables;
 
-  it('is narrowed by a page that is looked for, by who, and to those that go on; all of it is in the address', async () => {
+  it('is narrowed by a route that is looked for, by who, and to those that go on; all of it is in the address', async () => {
     const { router, sent } = renderApp('/admin/sessions?range=7d');
     await title('Sessions');
-    await userEvent.click(filters().getByRole('button', { name: 'Page' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Page' }));
-    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search pages' }), 'TASKS');
+    await userEvent.click(filters().getByRole('button', { name: 'Route' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Route' }));
+    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search routes' }), 'TASKS');
     expect(sheet.queryByRole('link', { name: '/map' })).toBeNull();
     await userEvent.click(sheet.getByRole('link', { name: '/tasks' }));
     await waitFor(() => expect(asked(sent)).toMatchObject({ route: '/tasks', isGuest: null }));
-    expect(await filters().findByRole('button', { name: 'Page: /tasks' })).toBeInTheDocument();
+    expect(await filters().findByRole('button', { name: 'Route: /tasks' })).toBeInTheDocument();
     await userEvent.click(filters().getByRole('button', { name: 'Who' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Guests' }));
     await waitFor(() => expect(asked(sent)).toMatchObject({ route: '/tasks', isGuest: true }));
@@ -123,7 +123,10 @@ describe('the list of sessions', () => {
   it('is saved as it is narrowed and sorted', async () => {
     const saved = savedFiles();
     const { sent } = renderApp('/admin/sessions?who=guests&sort=-visits');
-    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Sessions' }));
+    const save = await screen.findByRole('button', { name: 'CSV: Sessions' });
+    // As high up as the page, which grows as one reads.
+    expect(save.closest('header')).toContainElement(await title('Sessions'));
+    await userEvent.click(save);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.trim().split('\r\n')).toHaveLength(2);
     expect(sent.findLast(({ name }) => name === 'ExportSessionsQuery')!.variables).toMatchObject({
@@ -152,6 +155,9 @@ describe('one session', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(path(4)));
     expect(router.state.location.search).toBe(search);
+    // It is read out that another one is there, also where there is one more behind it.
+    await beside().findByRole('link', { name: 'Next session' });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(await beside().findByRole('link', { name: 'Previous session' })).toHaveAttribute(
       'href',
       path(5, search),
@@ -163,24 +169,51 @@ describe('one session', () => {
     );
   });
 
-  it('is shown where those beside it do not come', async () => {
-    renderApp(path(1), { refuse: new Map([['SessionsBesideQuery', 'TRANSIENT']]) });
+  it('is shown where those beside it do not come, which are tried again', async () => {
+    const { refuse } = renderApp(path(1), { refuse: new Map([['SessionsBesideQuery', 'TRANSIENT']]) });
     await title('Session: Tomas Reyes');
     expect(await screen.findByText(/^Which sessions stand beside this one is not known/)).toBeInTheDocument();
     expect(screen.getByRole('table')).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(beside().getByRole('button', { name: 'Try again' }));
+    expect(await beside().findByRole('link', { name: 'Next session' })).toBeInTheDocument();
   });
 
-  it('leads to what else is known of its person: their events of these days, their changes, their sessions', async () => {
+  it('says of a list of a person who is gone that nothing leads to theirs, not that it did not load', async () => {
+    const refuse = new Map([['SessionsBesideQuery', 'NTFND']]);
+    renderApp(path(1, `?person=${stubId('user', 99)}`), { refuse });
+    await title('Session: Tomas Reyes');
+    expect(await beside().findByText(/^The person of this address is not there/)).toBeInTheDocument();
+    expect(screen.queryByText(/it didn’t load/)).toBeNull();
+  });
+
+  it('leads to what else is known of its person: their changes, their sessions', async () => {
     renderApp(path(1, '?range=7d&who=people'));
     await title('Session: Tomas Reyes');
-    const day = dayText(new Date(Date.now() - 3_600_000));
-    const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(link(/^Their events of th(is day|ese days)$/)).toMatch(
-      new RegExp(`^/admin/events\\?person=${tomas}&from=[\\d-]+&to=${day}$`),
-    );
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link('Changes of their rights')).toBe(`/admin/users/${tomas}`);
     expect(link('Their sessions')).toBe(`/admin/sessions?range=7d&person=${tomas}`);
     expect(link('/tasks')).toBe('/admin/sessions?range=7d&route=%2Ftasks');
+  });
+
+  it('leads to the events of its person on the days on which it was, and it is within these', async () => {
+    const { sent } = renderApp(path(1));
+    await title('Session: Tomas Reyes');
+    await userEvent.click(screen.getByRole('link', { name: /^Their events of th(is day|ese days)$/ }));
+    await title('Events');
+    const { from, to, personId } = sent.find(({ name }) => name === 'EventsPageQuery')!.variables;
+    expect(personId).toBe(tomas);
+    const [first, behind] = [new Date(String(from)), new Date(String(to))];
+    const [ended, began] = [Date.now() - 3_600_000, Date.now() - 1.1 * 3_600_000];
+    expect(first.getTime()).toBeLessThan(began);
+    expect(behind.getTime()).toBeGreaterThan(ended);
+    // Whole days of the reader’s clock, and no more of them than the session had.
+    expect([first, behind].map((day) => [day.getHours(), day.getMinutes()])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(dayText(first)).toBe(dayText(new Date(began)));
+    expect(dayText(new Date(behind.getTime() - 1))).toBe(dayText(new Date(ended)));
   });
 
   it('of a guest leads to nobody', async () => {

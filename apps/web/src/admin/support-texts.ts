@@ -9,7 +9,7 @@ export const failedJobs = 'Failed jobs';
 export const show = 'Which feedback';
 export const choices = { open: 'To answer', answered: 'Answered', all: 'All' } as const;
 export const aGuest = 'A guest';
-export const accountGone = 'An account that is gone';
+export const deactivated = 'Deactivated account';
 export const answerSubject = (quote: string) =>
   quote === '' ? 'Your feedback' : `Your feedback: “${quote}”`;
 export const noAnswer = 'wants no answer';

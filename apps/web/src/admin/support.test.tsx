@@ -36,7 +36,59 @@ describe('feedback, for administrators', () => {
       'href',
       expect.stringMatching(/^mailto:.+%40.+\?subject=Your%20feedback%3A%20.+ponds/),
     );
+    expect(gone).toHaveTextContent('Deactivated account');
     expect(gone).toHaveTextContent('The text was erased with the account of its writer.');
+  });
+
+  it('that is long is quoted in the subject of the answer as far as there is room, and no character is cut in two', async () => {
+    const { stub } = renderApp('/admin/support');
+    stub.feedbackIs(`${'a'.repeat(58)}🌳🌳🌳`);
+    const [mia] = await entries();
+    expect(within(mia!).getByRole('link', { name: 'mia@post.example' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(new RegExp(`a{58}${encodeURIComponent('🌳…”')}$`)),
+    );
+  });
+
+  it('is counted on the tab as it is answered, opened again and deleted', async () => {
+    const { router, hold } = renderApp('/admin?range=7d');
+    await screen.findByRole('list', { name: 'How it stands' });
+    await act(() => router.navigate('/admin/support?show=all'));
+    const [mia, tomas] = await entries();
+    // What is asked every few seconds would tell it late.
+    hold('FeedbackListPageQuery');
+    const waits = (count: number) =>
+      waitFor(() =>
+        expect(
+          within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Support' }),
+        ).toHaveAccessibleDescription(`${count} to see to`),
+      );
+    const press = (entry: HTMLElement | undefined, name: string) =>
+      userEvent.click(within(entry!).getByRole('button', { name }));
+    const remove = async (entry: HTMLElement | undefined) => {
+      await press(entry, 'Delete');
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(entry).not.toBeInTheDocument());
+    };
+    await waits(8);
+    await press(mia, 'Mark as answered');
+    await waits(7);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waits(8);
+    await within(mia!).findByRole('button', { name: 'Mark as answered' });
+    await press(mia, 'Mark as answered');
+    await waits(7);
+    await within(mia!).findByRole('button', { name: 'Not answered yet' });
+    await press(mia, 'Not answered yet');
+    await waits(8);
+    await press(mia, 'Mark as answered');
+    await waits(7);
+    await within(mia!).findByRole('button', { name: 'Not answered yet' });
+    // It was counted no more.
+    await remove(mia);
+    await waits(7);
+    await remove(tomas);
+    await waits(6);
   });
 
   it('is marked as answered, and that is taken back', async () => {

@@ -253,7 +253,7 @@ export const hereNowNote =
   'Within the last five minutes, each once, where they went last. Administrators are not counted.';
 export const noOneHere = 'No one opened a page within the last five minutes.';
 export const guest = 'A guest';
-export const deleted = 'A deleted account';
+export const deactivated = 'Deactivated account';
 
 // The sessions
 export const session = 'Session';
@@ -266,7 +266,7 @@ export const lengthMs = 'Length, ms';
 export const noSessions = 'No session began on these days. Sessions of administrators are not counted.';
 export const sessionsOf = (total: string) => (total === '1' ? '1 session' : `${total} sessions`);
 export const sessionsOrMore = (total: string) => `${total} or more sessions`;
-export const sessionFilters = { route: 'Page', who: 'Who', minutes: 'Length' } as const;
+export const sessionFilters = { route: 'Route', who: 'Who', minutes: 'Length' } as const;
 export const signedIn = 'Signed in';
 export const guests = 'Guests';
 export const orLonger = (minutes: number) => {
@@ -277,8 +277,8 @@ export const goingOn = 'Going on now';
 export const goingOnMeans = 'Going on: something is known of them within the last five minutes.';
 /** Of a filter of the address that means nothing. */
 export const noSuchFilter = 'not known';
-export const searchPages = 'Search pages';
-export const noPageCalled = 'No page is called that.';
+export const searchRoutes = 'Search routes';
+export const noRouteCalled = 'No route is called that.';
 export const noneFit = 'No session of these days fits these filters.';
 export const noSuchPerson =
   'The person of this address is not there, or their account is gone: nothing leads to their sessions.';

@@ -1,4 +1,4 @@
-import { useLazyLoadQuery } from 'react-relay';
+import { commitLocalUpdate, useLazyLoadQuery, useRelayEnvironment } from 'react-relay';
 import { placeOfAlert } from '../pipeline/alerts.js';
 import type { HealthQuery } from './__generated__/HealthQuery.graphql.js';
 import { healthQuery } from './Health.js';
@@ -17,4 +17,15 @@ export const useWaiting = (): { readonly support: number; readonly pipeline: num
     // Those of other pages are counted there.
     pipeline: raised.filter(({ name }) => placeOfAlert(name).startsWith('#')).length,
   };
+};
+
+/** Counts on the tab at once by how many there is more feedback to answer, or less. */
+export const useCountOpen = (): ((by: 1 | -1) => void) => {
+  const environment = useRelayEnvironment();
+  return (by) =>
+    commitLocalUpdate(environment, (store) => {
+      const open = store.getRoot().getLinkedRecord('allFeedback', { first: 1, isAnswered: false });
+      const count = open?.getValue('totalCount');
+      if (typeof count === 'number') open!.setValue(Math.max(0, count + by), 'totalCount');
+    });
 };

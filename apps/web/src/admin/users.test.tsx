@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
@@ -49,20 +51,19 @@ describe('the users, for administrators', () => {
   });
 
   it('are sorted by the heads of their columns, and where there is no room for these by a choice', async () => {
-    const usual = window.matchMedia;
     renderApp('/admin/users');
     await table();
-    expect(screen.queryByRole('combobox', { name: /sort|order/i })).toBeNull();
-    cleanup();
-    const isNarrow = jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((asked) =>
-        Object.assign(Object.create(usual(asked)), { matches: asked === '(max-width: 1171px)' }),
-      );
-    renderApp('/admin/users');
-    await table();
-    expect(screen.getByRole('combobox', { name: /sort|order/i })).toBeInTheDocument();
-    isNarrow.mockRestore();
+    const choice = screen.getByRole('combobox', { name: /sort|order/i });
+    // The style sheets show one of both, by the room of the list and not by the width of the screen.
+    expect(choice.closest('.order')!.closest('.list')).toContainElement(await table());
+    const sheet = (file: string) => readFileSync(join(process.cwd(), 'apps/web/src', file), 'utf8');
+    const whereWide = String.raw`@container list \(min-width: 900px\) \{\s*`;
+    expect(sheet('lists/ColumnHeads.module.css')).toMatch(
+      new RegExp(`${whereWide}\\.heads \\{\\s*display: grid`),
+    );
+    expect(sheet('admin/UserRow.module.css')).toMatch(
+      new RegExp(`${whereWide}\\.order \\{\\s*display: none`),
+    );
   });
 
   it('change their role after a question, and that is undone', async () => {

@@ -7,4 +7,4 @@ interface OfSomeSession {
 
 /** Of whom a session is, in words. */
 export const ofWhom = ({ isGuest, user }: OfSomeSession): string =>
-  isGuest ? texts.guest : (user?.name ?? texts.deleted);
+  isGuest ? texts.guest : (user?.name ?? texts.deactivated);

@@ -8,7 +8,7 @@ import type {
   Standing_projections$key,
 } from './__generated__/Standing_projections.graphql.js';
 import { alertsQuery } from './Alerts.js';
-import { type Alert, alertInWords, placeOfAlert, wayTo, worstFirst } from './alerts.js';
+import { type Alert, alertInWords, isYetToCome, placeOfAlert, wayTo, worstFirst } from './alerts.js';
 import { nameOf, percentOf } from './figures.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
@@ -34,6 +34,9 @@ export function Standing({ projections, isOld }: StandingProps) {
           keepUntil
           endedAt
         }
+        proof {
+          endedAt
+        }
       }
     `,
     projections,
@@ -41,7 +44,7 @@ export function Standing({ projections, isOld }: StandingProps) {
   const alerts = useAlertsKnown();
   const open = rows.filter(({ rebuild }) => rebuild?.endedAt === null);
   const raised = worstFirst(alerts?.filter(({ state }) => state === 'ALERT') ?? []);
-  const unknown = alerts?.filter(({ state }) => state === 'UNKNOWN') ?? [];
+  const unknown = alerts?.filter(({ name, state }) => state === 'UNKNOWN' && !isYetToCome(name, rows)) ?? [];
   const isWell = !isOld && alerts !== undefined && open.length + raised.length + unknown.length === 0;
   const lines: readonly StandingLine[] = [
     ...raised.map((alert) => ({

@@ -41,6 +41,14 @@ export const alertInWords = (alert: Alert): string =>
     : (texts.alertsInWords[alert.name]?.(valueInWords(alert, alert.value)) ??
       labelIn(texts.alertNames, alert.name));
 
+interface Proven {
+  readonly proof: { readonly endedAt: string | null } | null;
+}
+
+/** Proofs are made at night: until the first has come to its end nothing can be known of them, and nothing is wrong. */
+export const isYetToCome = (alert: string, projections: readonly Proven[]): boolean =>
+  alert === 'PROOF' && projections.every(({ proof }) => proof?.endedAt == null);
+
 const rankOf = (name: string): number => {
   const rank = Object.keys(places).indexOf(name);
   return rank === -1 ? Infinity : rank;

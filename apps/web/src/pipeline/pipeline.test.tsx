@@ -140,6 +140,15 @@ describe('the page of the pipeline', () => {
     expect(await screen.findByText('All is well')).toBeInTheDocument();
   });
 
+  it('says that all is well before the first proof, of which nothing can be known yet', async () => {
+    await opened((stub) => {
+      stub.pipeline.calm();
+      stub.pipeline.unproven();
+    });
+    expect(await screen.findByText('All is well')).toBeInTheDocument();
+    expect(screen.queryByText('1 figure not known')).toBeNull();
+  });
+
   it('opened at the address of a rebuild stands at its heading, and does not go back there by itself', async () => {
     const { stub } = renderApp(`/admin/pipeline#rebuild-${stubId('rebuild', 1)}`);
     stub.pipeline.building();

@@ -794,6 +794,7 @@ export const createStubApi = ({
     replays: replays.states,
     /** What the worker gives up. */
     failures: support.failures,
+    feedbackIs: support.feedbackIs,
     /** So many events more are stored. */
     eventsCome: log.come,
     /** What Maren is told. */

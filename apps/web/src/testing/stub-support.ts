@@ -29,12 +29,15 @@ const kindOf = ({ reaction, reason }: { readonly reaction: string; readonly reas
 export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
   const answered = new Set<string>();
   const gone = new Set<string>();
+  /** What the first of them wrote, in place of the usual. */
+  let words: string | undefined;
   const feedback = () =>
     written
       .map(({ by, ...one }, i) => {
         const id = stubId('feedback', i);
         return {
           ...{ __typename: 'Feedback', nodeId: `Feedback:${i}`, id, ...one, at: iso(3 * i + 1) },
+          ...(words !== undefined && i === 0 ? { text: words } : {}),
           isFromGuest: by === undefined,
           writer: by ? user(by) : null,
           answeredAt: answered.has(id) ? iso(0) : null,
@@ -80,6 +83,7 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
     /** So many push messages fail besides those that are listed. */
     failUnlisted: (count: number): void => void (unlisted = count),
   };
+  const feedbackIs = (text: string): void => void (words = text);
   const calls = {
     sendFeedback: () => ({ success: true }),
     allFeedback: ({ isAnswered, ...page }: Args) =>
@@ -112,5 +116,5 @@ export const stubSupport = ({ iso, empty, user, connection }: Parts) => {
       return { retried: ids.length };
     },
   };
-  return { calls, failures };
+  return { calls, failures, feedbackIs };
 };

@@ -117,6 +117,7 @@ const rebuildThereAndBack = async ({ page, admin, projection, name, compared, lo
   await expect(panel.getByText(`${last.eventsTotal!.toLocaleString('en-US')} events`)).toBeVisible();
   // Rows that came while it was built and compared are in both.
   await expect(panel.getByText('differing rows').locator('..')).toContainText(/^0/);
+  await panel.getByRole('button', { name: /equal/ }).click();
   await expect(panel.getByRole('row', { name: compared })).toBeVisible();
   await expect(panel.getByText(/Kept ready until .+, 12 h from now; then it is dropped/)).toBeVisible();
   await load.goesOn();

@@ -24,7 +24,7 @@ import { sessionsOnly, withSessions } from './session-search.js';
 import { SessionsBeside } from './SessionsBeside.js';
 import * as texts from './texts.js';
 import { ofWhom } from './who.js';
-import { exactClockText, exactMomentText } from '../time/zoned.js';
+import { exactClockText, exactMomentText, momentText } from '../time/zoned.js';
 
 type Session = NonNullable<SessionPage_query$data['navigationSession']>;
 type Visit = Session['visits']['edges'][number]['node'];
@@ -194,7 +194,7 @@ function OneSession() {
     // Another session is another page: its title has the focus, and so is read out.
     <AdminPage
       key={sessionId}
-      title={texts.sessionOf(ofWhom(session))}
+      title={texts.sessionOf(ofWhom(session), momentText(began, timeZone))}
       trail={trail}
       lead={texts.timesOfZone(timeZone)}
       actions={<ZoneTools timeZone={timeZone} />}

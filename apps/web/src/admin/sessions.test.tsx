@@ -145,7 +145,7 @@ describe('one session', () => {
     const [first] = await screen.findAllByRole('link', { name: 'Tomas Reyes' });
     expect(first).toHaveAttribute('href', path(5, search));
     await userEvent.click(first!);
-    await title('Session: Tomas Reyes');
+    await title(/^Session: Tomas Reyes, /);
     const next = await beside().findByRole('link', { name: 'Next session' });
     expect(beside().getByRole('button', { name: 'Previous session' })).toHaveAttribute(
       'aria-disabled',
@@ -171,7 +171,7 @@ describe('one session', () => {
 
   it('is shown where those beside it do not come, which are tried again', async () => {
     const { refuse } = renderApp(path(1), { refuse: new Map([['SessionsBesideQuery', 'TRANSIENT']]) });
-    await title('Session: Tomas Reyes');
+    await title(/^Session: Tomas Reyes, /);
     expect(await screen.findByText(/^Which sessions stand beside this one is not known/)).toBeInTheDocument();
     expect(screen.getByRole('table')).toBeInTheDocument();
     refuse.clear();
@@ -182,14 +182,14 @@ describe('one session', () => {
   it('says of a list of a person who is gone that nothing leads to theirs, not that it did not load', async () => {
     const refuse = new Map([['SessionsBesideQuery', 'NTFND']]);
     renderApp(path(1, `?person=${stubId('user', 99)}`), { refuse });
-    await title('Session: Tomas Reyes');
+    await title(/^Session: Tomas Reyes, /);
     expect(await beside().findByText(/^The person of this address is not there/)).toBeInTheDocument();
     expect(screen.queryByText(/it didn’t load/)).toBeNull();
   });
 
   it('leads to what else is known of its person: their changes, their sessions', async () => {
     renderApp(path(1, '?range=7d&who=people'));
-    await title('Session: Tomas Reyes');
+    await title(/^Session: Tomas Reyes, /);
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link('Changes of their rights')).toBe(`/admin/users/${tomas}`);
     expect(link('Their sessions')).toBe(`/admin/sessions?range=7d&person=${tomas}`);
@@ -198,7 +198,7 @@ describe('one session', () => {
 
   it('leads to the events of its person on the days on which it was, and it is within these', async () => {
     const { sent } = renderApp(path(1));
-    await title('Session: Tomas Reyes');
+    await title(/^Session: Tomas Reyes, /);
     await userEvent.click(screen.getByRole('link', { name: /^Their events of th(is day|ese days)$/ }));
     await title('Events');
     const { from, to, personId } = sent.find(({ name }) => name === 'EventsPageQuery')!.variables;
@@ -218,7 +218,7 @@ describe('one session', () => {
 
   it('of a guest leads to nobody', async () => {
     renderApp(path(2));
-    await title('Session: A guest');
+    await title(/^Session: A guest, /);
     await beside().findByRole('link', { name: 'Next session' });
     expect(screen.queryByRole('link', { name: /^(Their|Changes of their|Profile of) / })).toBeNull();
   });

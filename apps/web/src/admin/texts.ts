@@ -309,7 +309,7 @@ export const visitsByBrowser = 'Visits by the browser';
 export const visitsByPauses = 'Visits, cut at pauses';
 
 // One session
-export const sessionOf = (who: string) => `Session: ${who}`;
+export const sessionOf = (who: string, began: string) => `Session: ${who}, ${began}`;
 export const sessionNotFound = 'Session not found';
 export const sessionNotFoundWhy = 'There is no session with this address, or it is no longer kept.';
 export const allSessions = 'All sessions';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
-import { type FigureColumn, SavedTable } from '../admin/FigureTable.js';
+import { type FigureColumn, FigureTable, SavedTable, SaveTable } from '../admin/FigureTable.js';
 import { clock, parseTime } from '../time/time.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
@@ -9,7 +9,8 @@ import type {
   Comparison_rebuild$data,
   Comparison_rebuild$key,
 } from './__generated__/Comparison_rebuild.graphql.js';
-import { count } from './figures.js';
+import { count, nameOf } from './figures.js';
+import { Folded } from './FoldedTable.js';
 import styles from './pipeline.module.css';
 import * as texts from './texts.js';
 
@@ -41,6 +42,7 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
   );
   if (!tables || differing === null) return null;
   const columns = columnsOf(fromGeneration!, generation!);
+  const [label, about] = [texts.comparedOf(nameOf(projection)), [projection, String(generation)]];
   const examples = tables.flatMap(({ table, examples: rows }) => rows.map((row) => ({ table, ...row })));
   return (
     <>
@@ -53,13 +55,16 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
           )}
         </p>
         <div>
-          <SavedTable
-            label={texts.compared}
-            columns={columns}
+          <Folded
             rows={tables}
-            keyOf={({ table }) => table}
-            about={[projection, String(generation)]}
-          />
+            isQuiet={({ inOne, changed }) => inOne + changed === 0}
+            quiet={texts.equalTables}
+            foot={<SaveTable label={label} columns={columns} rows={tables} about={about} />}
+          >
+            {(rows) => (
+              <FigureTable label={label} columns={columns} rows={rows} keyOf={({ table }) => table} />
+            )}
+          </Folded>
         </div>
       </div>
       {examples.length > 0 && (
@@ -71,7 +76,7 @@ export function Comparison({ rebuild }: { rebuild: Comparison_rebuild$key }) {
             columns={exampleColumns}
             rows={examples}
             keyOf={({ table, key, side }) => `${table} ${key} ${side}`}
-            about={[projection, String(generation)]}
+            about={about}
           />
         </>
       )}

@@ -77,7 +77,8 @@ export function PipelinePage() {
             )}
           </Now>
         </Beside>
-        {/* First of all: what waits for a press is what one has come for. */}
+        {/* Before the rebuilds, each of which is named above and leads to its panel: charts stay where one looks for them. */}
+        <History />
         <Beside>
           <Now>
             {({ projections }) =>
@@ -87,7 +88,6 @@ export function PipelinePage() {
             }
           </Now>
         </Beside>
-        <History />
         <div className="columns">
           <div className="stack">
             <RoutePanel

@@ -162,6 +162,9 @@ export const rate = (n: string) => `${n} a second`;
 export const caughtUp = 'Caught up';
 export const following = 'Following the live one';
 export const compared = 'Compared';
+/** The name of the table, of which each rebuild has one. */
+export const comparedOf = (name: string) => `Compared: ${name}`;
+export const equalTables = (n: number) => (n === 1 ? '1 table is equal' : `${n} tables are equal`);
 export const comparedRows = (n: string) => `All ${n} rows`;
 export const switchStep = 'Switch';
 export const yours = 'Yours to press';

@@ -77,6 +77,7 @@ function Ends({ onChosen }: ChosenProps) {
         <MomentFields
           zone={ownTimeZone()}
           value={typed}
+          isLastDayWithin
           onValue={(change) => setTyped((before) => ({ ...before, ...change }))}
           errorAt={(end) =>
             presses > 0 || left.has(end) ? problems.find(({ field }) => field === end)?.message : undefined

@@ -35,6 +35,7 @@ export const time = 'Time';
 export const whichTime = 'Which time';
 export const since = (moment: string) => `since ${moment}`;
 export const before = (moment: string) => `before ${moment}`;
+export const through = (day: string) => `through ${day}`;
 export const between = (from: string, to: string) => `${from} to ${to}`;
 export const notATime = 'no time';
 export const lastHours: readonly (readonly [hours: number, label: string])[] = [

@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { EventBars } from './EventBars.js';
 import type { Stretch } from './event-bars.js';
+import { EventsByTime } from './EventsByTime.js';
 
 const hour = (n: number) => new Date(Date.UTC(2026, 6, 12, n)).toISOString();
 const answer = {
@@ -63,4 +65,16 @@ describe('the bars of events', () => {
     expect(slider).toHaveAttribute('aria-valuetext', 'No bar is chosen');
     expect(fireEvent.keyDown(slider, { key: 'ArrowLeft' })).toBe(false);
   });
+});
+
+it('the table says of the first bar that there may be more, as the bar does', () => {
+  const told = { error: undefined, isBusy: false, isOfOthers: false, onAgain: () => undefined };
+  render(
+    <MemoryRouter initialEntries={['/?view=table']}>
+      <EventsByTime told={{ ...told, answer: { ...answer, isAll: false } }} />
+    </MemoryRouter>,
+  );
+  const rows = screen.getAllByRole('row');
+  expect(rows[5]).toHaveTextContent(/at least 2$/);
+  expect(rows[4]).toHaveTextContent(/[AP]M2$/);
 });

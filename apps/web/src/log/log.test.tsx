@@ -156,7 +156,7 @@ describe('the events of the log', () => {
       act(() => slider.focus());
       await userEvent.keyboard('{End}');
       await userEvent.click(screen.getByRole('button', { name: 'Only these' }));
-      await userEvent.click(await screen.findByRole('link', { name: 'Back to since Jan 1, 2020' }));
+      await userEvent.click(await screen.findByRole('link', { name: 'Back: since Jan 1, 2020' }));
       await waitFor(() => expect(router.state.location.search).toBe('?from=2020-01-01'));
       expect(await screen.findByRole('link', { name: 'All times' })).toBeInTheDocument();
     });
@@ -182,6 +182,36 @@ describe('the events of the log', () => {
       refuse.clear();
       await userEvent.click(within(failed.closest('section')!).getByRole('button', { name: 'Try again' }));
       expect(await bars()).toBeInTheDocument();
+      // What was pressed is gone.
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { name: 'When they were stored' })).toHaveFocus(),
+      );
+    });
+
+    it('know the way back from what a row of the table narrowed, even where they failed meanwhile', async () => {
+      const refuse = new Map<string, string>();
+      const { router } = renderApp('/admin/events?from=2020-01-01&view=table', { refuse });
+      const [, first] = within(await screen.findByRole('table')).getAllByRole('row');
+      refuse.set('useEventsByTimeQuery', 'TRANSIENT');
+      await userEvent.click(within(first!).getByRole('link'));
+      const failed = await screen.findByText('How many there are, and when, could not be loaded.');
+      refuse.clear();
+      await userEvent.click(within(failed.closest('section')!).getByRole('button', { name: 'Try again' }));
+      await userEvent.click(await screen.findByRole('link', { name: 'Back: since Jan 1, 2020' }));
+      await waitFor(() => expect(router.state.location.search).toBe('?from=2020-01-01&view=table'));
+    });
+
+    it('keep the focus where none is left', async () => {
+      renderApp('/admin/events');
+      await list();
+      const slider = await bars();
+      act(() => slider.focus());
+      await userEvent.keyboard('{End}');
+      while (!slider.getAttribute('aria-valuetext')!.endsWith(': 0 events'))
+        await userEvent.keyboard('{ArrowLeft}');
+      await userEvent.keyboard('{Enter}');
+      const none = await screen.findByText('Nothing was stored that fits.');
+      await waitFor(() => expect(none.parentElement).toHaveFocus());
     });
 
     it('are said to be none where nothing fits', async () => {

@@ -44,7 +44,7 @@ export const lastHours: readonly (readonly [hours: number, label: string])[] = [
   [168, 'Last 7 days'],
   [720, 'Last 30 days'],
 ];
-export const shorter = 'The last ones';
+export const shorter = 'Up to now';
 export const showTime = 'Show this time';
 const ends = { from: 'From', to: 'To' } as const;
 export const noMoment = (end: keyof typeof ends, typed: string) =>
@@ -83,7 +83,7 @@ export const noBarChosen = 'No bar is chosen';
 export const barInWords = (counted: string, when: string) => `${when}: ${counted}`;
 export const barsHint = 'Press a bar, or drag over several, to see only their events.';
 export const onlyThese = 'Only these';
-export const backTo = (time: string | undefined) => (time === undefined ? 'All times' : `Back to ${time}`);
+export const backTo = (time: string | undefined) => (time === undefined ? 'All times' : `Back: ${time}`);
 export const noneByTime = 'Nothing was stored that fits.';
 export const noneByTimeYet = 'Nothing that fits was stored so far back as was looked.';
 export const newer = (count: number, isAll: boolean) =>

@@ -31,6 +31,10 @@ export const undecided = 'Choose one of the two first';
 export const firstDay = 'First day';
 export const lastDay = 'Last day';
 
+// Types of events that were chosen
+export const chosenTypes = 'Chosen types';
+export const leaveOut = (type: string) => `Leave ${type} out`;
+
 // From when, and until when
 const timeOn = (isUtc: boolean, day: string) => `${day}${isUtc ? 'T06:30Z' : ' 06:30'}`;
 const momentOf = (isUtc: boolean, day: string) => `${day} or ${timeOn(isUtc, day)}`;

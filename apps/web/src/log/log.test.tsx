@@ -92,8 +92,7 @@ describe('the events of the log', () => {
     expect(from).toHaveFocus();
     expect(from).toHaveAccessibleDescription(/Swap the two, or choose a later To\.$/);
     await userEvent.clear(from);
-    await userEvent.type(from, '2026-06-01');
-    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
+    await userEvent.type(from, '2026-06-01{Enter}');
     const end = new Date(2026, 6, 1, 6, 30);
     await waitFor(() =>
       expect(router.state.location.search).toBe(
@@ -122,6 +121,11 @@ describe('the events of the log', () => {
     await userEvent.click(chips.getByRole('button', { name: 'Leave ActionRecorded out' }));
     await waitFor(() => expect(router.state.location.search).toBe('?types=BadgeAwarded%2CUserSignedIn'));
     await waitFor(() => expect(chips.getByRole('button', { name: 'Leave BadgeAwarded out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(chips.getByRole('button', { name: 'Leave UserSignedIn out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen types' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Type' })).toHaveFocus();
   });
 
   describe('by time', () => {

@@ -6,8 +6,6 @@ export const searchEvents = 'Search text, stream or id';
 export const types = 'Types of events';
 export const typesChosen = (first: string, more: number) =>
   more === 0 ? first : `${first} and ${more} more`;
-export const chosenTypes = 'Chosen types';
-export const leaveOut = (type: string) => `Leave ${type} out`;
 export const searchTypes = 'Search types';
 export const noTypes = 'No type is called that.';
 export const showAllTypes = 'Show all types';

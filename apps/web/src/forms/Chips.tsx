@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../ui/Icon.js';
 import styles from './Chips.module.css';
+import * as texts from './texts.js';
 
 interface ChipsProps {
   /** What was chosen. */
-  readonly label: string;
   readonly chips: readonly { readonly id: string; readonly name: string }[];
-  /** What a press does to one: "Leave ActionRecorded out". */
-  readonly sayRemove: (id: string) => string;
   readonly onRemove: (id: string) => void;
+  /** The last was taken away: the focus is to go to where one chooses. */
+  readonly onEmpty: () => void;
 }
 
-/** Several that were chosen: a press takes one away, and the focus goes to the next. */
-export function Chips({ label, chips, sayRemove, onRemove }: ChipsProps) {
+/** Types of events that were chosen: a press takes one away, and the focus goes to the next. */
+export function Chips({ chips, onRemove, onEmpty }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number>(undefined);
   useEffect(() => {
@@ -22,15 +22,16 @@ export function Chips({ label, chips, sayRemove, onRemove }: ChipsProps) {
     pressed.current = undefined;
   }, [chips.length]);
   return (
-    <ul ref={list} className={styles.chips} aria-label={label}>
+    <ul ref={list} className={styles.chips} aria-label={texts.chosenTypes}>
       {chips.map(({ id, name }, n) => (
         <li key={id}>
           <button
             type="button"
-            aria-label={sayRemove(id)}
+            aria-label={texts.leaveOut(id)}
             onClick={() => {
               pressed.current = n;
               onRemove(id);
+              if (chips.length === 1) onEmpty();
             }}
           >
             {name}

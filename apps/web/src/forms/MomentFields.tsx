@@ -13,14 +13,23 @@ interface MomentFieldsProps {
   readonly zone: string;
   readonly value: TypedRange;
   readonly onValue: (change: Partial<TypedRange>) => void;
+  /** A day alone is within, where it is the last; a time never is. */
+  readonly isLastDayWithin?: boolean;
   /** What is wrong at an end, once that is to be said. */
   readonly errorAt: (end: keyof TypedRange) => string | undefined;
   /** An end was left: what is wrong with it may be said from now on. */
   readonly onLeave: (end: keyof TypedRange) => void;
 }
 
-/** From when, and until when: a day or a moment each, the last not included. */
-export function MomentFields({ zone, value, onValue, errorAt, onLeave }: MomentFieldsProps) {
+/** From when, and until when: a day or a moment each; the last is not included, unless it is a day of which that is said. */
+export function MomentFields({
+  zone,
+  value,
+  onValue,
+  isLastDayWithin = false,
+  errorAt,
+  onLeave,
+}: MomentFieldsProps) {
   const isUtc = zone === 'UTC';
   const wiring = (end: keyof TypedRange) => {
     const error = errorAt(end);
@@ -33,7 +42,11 @@ export function MomentFields({ zone, value, onValue, errorAt, onLeave }: MomentF
   return (
     <div className={styles.pair}>
       <TextField label={texts.from(zone)} hint={texts.fromHint(isUtc)} {...wiring('from')} />
-      <TextField label={texts.toBefore(zone)} hint={texts.toHint(isUtc)} {...wiring('to')} />
+      <TextField
+        label={isLastDayWithin ? texts.toWithin(zone) : texts.toBefore(zone)}
+        hint={isLastDayWithin ? texts.toWithinHint(isUtc) : texts.toHint(isUtc)}
+        {...wiring('to')}
+      />
     </div>
   );
 }

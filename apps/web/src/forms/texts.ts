@@ -31,11 +31,19 @@ export const undecided = 'Choose one of the two first';
 export const firstDay = 'First day';
 export const lastDay = 'Last day';
 
+// Types of events that were chosen
+export const chosenTypes = 'Chosen types';
+export const leaveOut = (type: string) => `Leave ${type} out`;
+
 // From when, and until when
-const momentOf = (isUtc: boolean, day: string) => `${day} or ${day}${isUtc ? 'T06:30Z' : ' 06:30'}`;
+const timeOn = (isUtc: boolean, day: string) => `${day}${isUtc ? 'T06:30Z' : ' 06:30'}`;
+const momentOf = (isUtc: boolean, day: string) => `${day} or ${timeOn(isUtc, day)}`;
 export const from = (zone: string) => `From, ${zone}`;
 export const fromHint = (isUtc: boolean) => `${momentOf(isUtc, '2026-07-01')}. Empty: the first event`;
 export const toBefore = (zone: string) => `To, not included, ${zone}`;
+export const toWithin = (zone: string) => `To, ${zone}`;
+export const toWithinHint = (isUtc: boolean) =>
+  `2026-07-13, which is included, or ${timeOn(isUtc, '2026-07-13')}, which is not. Empty: until now`;
 export const toHint = (isUtc: boolean) => `${momentOf(isUtc, '2026-07-13')}. Empty: until now`;
 
 // A location

@@ -184,10 +184,9 @@ export const fields: readonly Specimen[] = [
     states: {
       several: (
         <Chips
-          label="Chosen types"
           chips={['ActionRecorded', 'BadgeAwarded', 'TaskStatusChanged'].map((name) => ({ id: name, name }))}
-          sayRemove={(name) => `Leave ${name} out`}
           onRemove={nothing}
+          onEmpty={nothing}
         />
       ),
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import { withSearch } from '../ui/with-search.js';
@@ -11,17 +11,19 @@ interface FilterPillProps {
   readonly value: ReactNode;
   /** The parts of the URL that hold it. */
   readonly parts: readonly string[];
+  /** The press that opens the choice. */
+  readonly opener?: RefObject<HTMLButtonElement | null>;
   /** Opens the choice. */
   readonly onOpen: () => void;
 }
 
 /** One filter of a list: says its own value, and takes it away with the cross. */
-export function FilterPill({ label, value, parts, onOpen }: FilterPillProps) {
+export function FilterPill({ label, value, parts, opener, onOpen }: FilterPillProps) {
   const [search] = useSearchParams();
   const isSet = value !== undefined;
   return (
     <div className={`${styles.pill} ${isSet ? styles.active : ''}`}>
-      <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <button ref={opener} type="button" aria-haspopup="dialog" onClick={onOpen}>
         <span>
           {label}
           {isSet && (

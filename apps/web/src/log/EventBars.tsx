@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import { type CountBar, CountBars, leftOfBars } from '../admin/CountBars.js';
 import { parseTime } from '../time/time.js';
+import { isOfBrowser, placeByKey } from '../ui/slider-keys.js';
 import { barLabel, barsInWords, eventBarsHeight, type Stretch, wordsOf } from './event-bars.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
@@ -17,19 +18,17 @@ interface EventBarsProps {
   readonly onNarrow: (chosen: Stretch) => void;
 }
 
+/** Where the choosing began, and where it has come to. */
+interface Ends {
+  readonly began: number;
+  readonly at: number;
+}
+
 /** Half the label of an hour. */
 const rightOfBars = 48;
 
-const keys: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  PageDown: (at) => at - 10,
-  PageUp: (at) => at + 10,
-  Home: () => 0,
-  End: (_, last) => last,
-};
+/** Above and beneath the bars, where their counts and their times stand. */
+const [aboveBars, beneathBars] = [12, 30];
 
 /**
  * A bar for each stretch of time. Arrows choose one, with Shift several, and Enter shows only their events; so does a press of the
@@ -38,46 +37,62 @@ const keys: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBarsProps) {
   const { unit, bars, isAll } = answer;
   const last = bars.length - 1;
-  // Where the choosing began, and where it has come to.
-  const [ends, setEnds] = useState<{ readonly began: number; readonly at: number }>();
-  const [isDragged, setIsDragged] = useState(false);
+  const [ends, setEnds] = useState<Ends>();
+  // What was chosen before the press that drags; undefined while none does.
+  const [dragged, setDragged] = useState<{
+    readonly ends: Ends | undefined;
+    readonly chosen: Stretch | undefined;
+  }>();
   const choose = (began: number, at: number) => {
     setEnds({ began, at });
     onChoose({ first: Math.min(began, at), last: Math.max(began, at) });
   };
   const at = Math.min(ends && chosen ? ends.at : last, last);
   const handleKey = (event: KeyboardEvent) => {
+    if (isOfBrowser(event)) return;
+    const place = placeByKey(event, at, last);
     if ((event.key === 'Enter' || event.key === ' ') && chosen) onNarrow(chosen);
     else if (event.key === 'Escape' && chosen) onChoose(undefined);
-    else if (keys[event.key]) {
+    else if (place !== undefined) {
       // The first arrow chooses where one is: the last bar.
-      const moved = chosen ? keys[event.key]!(at, last) : event.key === 'Home' ? 0 : last;
-      const next = Math.max(0, Math.min(last, moved));
+      const next = chosen || event.key === 'Home' ? place : last;
       choose(event.shiftKey && chosen && ends ? ends.began : next, next);
     } else return;
     event.preventDefault();
   };
-  const placeOf = ({ clientX, currentTarget }: PointerEvent): number => {
+  const partOf = ({ clientX, currentTarget }: PointerEvent): number => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const part = (clientX - left - leftOfBars) / (width - leftOfBars - rightOfBars);
-    return Math.max(0, Math.min(last, Math.floor(part * bars.length)));
+    return (clientX - left - leftOfBars) / (width - leftOfBars - rightOfBars);
+  };
+  const placeOf = (event: PointerEvent): number =>
+    Math.max(0, Math.min(last, Math.floor(partOf(event) * bars.length)));
+  const isOnBars = (event: PointerEvent): boolean => {
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const [part, y] = [partOf(event), event.clientY - top];
+    return part >= 0 && part < 1 && y >= aboveBars && y < height - beneathBars;
   };
   const handleDown = (event: PointerEvent) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !isOnBars(event)) return;
     const place = placeOf(event);
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    setIsDragged(true);
+    setDragged({ ends, chosen });
     choose(place, place);
   };
   const handleMove = (event: PointerEvent) => {
-    if (isDragged && ends) choose(ends.began, placeOf(event));
+    if (dragged && ends) choose(ends.began, placeOf(event));
   };
   const handleUp = (event: PointerEvent) => {
-    if (!isDragged || !ends) return;
-    setIsDragged(false);
+    if (!dragged || !ends) return;
+    setDragged(undefined);
     const place = placeOf(event);
     if (event.pointerType !== 'touch')
       onNarrow({ first: Math.min(ends.began, place), last: Math.max(ends.began, place) });
+  };
+  const handleCancel = () => {
+    if (!dragged) return;
+    setDragged(undefined);
+    setEnds(dragged.ends);
+    onChoose(dragged.chosen);
   };
   const shown = bars.map(({ from, to, events }, n): CountBar & { readonly n: number } => {
     const isCut = !isAll && n === 0;
@@ -106,7 +121,7 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={handleUp}
-      onPointerCancel={() => setIsDragged(false)}
+      onPointerCancel={handleCancel}
     >
       {chosen && (
         <i

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterNames } from '../activity/activity-search.js';
 import { Filters } from '../activity/ActivityFilters.js';
@@ -20,6 +21,7 @@ export function EventFilters() {
   const [search, setSearch] = useSearchParams();
   const { sheet, open, close } = useSheetOnPage<'types' | 'time'>();
   const types = typesIn(search);
+  const pill = useRef<HTMLButtonElement>(null);
   const handleRemove = (type: string) =>
     setSearch(withSearch(search, { types: types.filter((one) => one !== type).join(',') }), {
       ...{ replace: true, preventScrollReset: true },
@@ -31,6 +33,7 @@ export function EventFilters() {
           label={texts.type}
           value={types.length > 0 ? texts.typesChosen(types[0]!, types.length - 1) : undefined}
           parts={['types']}
+          opener={pill}
           onOpen={() => open('types')}
         />
         <FilterPill
@@ -42,13 +45,12 @@ export function EventFilters() {
         {/* Where people went, which is most of what happens. */}
         {!isLookedFor(search) && <TogglePill label={texts.withNavigation} part="with" value="navigation" />}
       </Filters>
-      {types.length > 1 && (
+      {types.length > 0 && (
         <div className={styles.types}>
           <Chips
-            label={texts.chosenTypes}
             chips={types.map((type) => ({ id: type, name: type }))}
-            sayRemove={texts.leaveOut}
             onRemove={handleRemove}
+            onEmpty={() => pill.current?.focus()}
           />
         </div>
       )}

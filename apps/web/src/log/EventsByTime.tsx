@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import figures from '../admin/Admin.module.css';
 import { type FigureColumn, FigureTable } from '../admin/FigureTable.js';
@@ -9,15 +9,14 @@ import { Failure } from '../ui/Failure.js';
 import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
+import { Arrived, TriedAgain } from '../ui/try-again.js';
 import { withSearch } from '../ui/with-search.js';
 import { eventBarsHeight, type Stretch, whenOf, wordsOf } from './event-bars.js';
 import styles from './Log.module.css';
-import { momentInAddress } from './moments.js';
 import { timeIn } from './time-in-words.js';
 import * as texts from './texts.js';
 import type { EventsByTime as Answer, ToldByTime } from './useEventsByTime.js';
-import { useNarrowing } from './useNarrowing.js';
-import { parseTime } from '../time/time.js';
+import { type Narrowing, useNarrowing } from './useNarrowing.js';
 
 const EventBars = retryable(async () => (await import('./EventBars.js')).EventBars);
 
@@ -26,6 +25,10 @@ export function EventsByTime({ told }: { readonly told: ToldByTime }) {
   const [search] = useSearchParams();
   const isTable = search.get('view') === 'table';
   const { answer, error, isBusy, onAgain } = told;
+  // Here, so that it outlives an answer that did not come.
+  const narrowing = useNarrowing();
+  const body = useRef<HTMLDivElement>(null);
+  useFocusKept(body, isBusy);
   return (
     <Section
       title={texts.byTime}
@@ -41,26 +44,52 @@ export function EventsByTime({ told }: { readonly told: ToldByTime }) {
         </ButtonLink>
       }
     >
-      <div className={styles.byTime} aria-busy={isBusy || undefined}>
-        {error !== undefined && !isBusy ? (
-          <Failure error={error} height={eventBarsHeight} title={texts.byTimeFailed} onRetry={onAgain} />
-        ) : answer ? (
-          <Answered answer={answer} isTable={isTable} />
-        ) : (
-          <Skeleton height={eventBarsHeight} />
-        )}
+      <div ref={body} className={styles.byTime} tabIndex={-1} aria-busy={isBusy || undefined}>
+        <TriedAgain>
+          {error !== undefined && !isBusy ? (
+            <Failure error={error} height={eventBarsHeight} title={texts.byTimeFailed} onRetry={onAgain} />
+          ) : answer ? (
+            <>
+              <Answered
+                answer={answer}
+                isTable={isTable}
+                narrowing={narrowing}
+                onBack={() => body.current?.focus()}
+              />
+              <Arrived />
+            </>
+          ) : (
+            <Skeleton height={eventBarsHeight} />
+          )}
+        </TriedAgain>
       </div>
     </Section>
   );
 }
 
+/** Takes the focus that was within and is gone with what had it: bars of which none are left, or a row of another table. */
+const useFocusKept = (within: RefObject<HTMLElement | null>, isBusy: boolean) => {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (isBusy) {
+      hadFocus.current = within.current?.contains(document.activeElement) ?? false;
+      return;
+    }
+    if (hadFocus.current && document.activeElement === document.body) within.current?.focus();
+    hadFocus.current = false;
+  }, [within, isBusy]);
+};
+
 interface AnsweredProps {
   readonly answer: Answer;
   readonly isTable: boolean;
+  readonly narrowing: Narrowing;
+  /** The way back was taken, which may be gone with it. */
+  readonly onBack: () => void;
 }
 
-function Answered({ answer, isTable }: AnsweredProps) {
-  const { narrow, back } = useNarrowing();
+function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
+  const { narrow, back } = narrowing;
   const bars = useRef<HTMLDivElement>(null);
   // Of other bars nothing is chosen.
   const [chosen, setChosen] = useState<{ readonly of: Answer; readonly stretch: Stretch }>();
@@ -76,9 +105,9 @@ function Answered({ answer, isTable }: AnsweredProps) {
       {isEmpty ? (
         <p className="small">{answer.isAll ? texts.noneByTime : texts.noneByTimeYet}</p>
       ) : isTable ? (
-        <BarTable answer={answer} />
+        <BarTable answer={answer} narrowing={narrowing} />
       ) : (
-        <Boundary fallback={() => <BarTable answer={answer} />}>
+        <Boundary fallback={() => <BarTable answer={answer} narrowing={narrowing} />}>
           <Suspense fallback={<Skeleton height={eventBarsHeight} />}>
             <EventBars
               ref={bars}
@@ -103,7 +132,7 @@ function Answered({ answer, isTable }: AnsweredProps) {
             !isEmpty && !isTable && <span className="tiny">{texts.barsHint}</span>
           )}
           {back && (
-            <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset>
+            <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset onClick={onBack}>
               {texts.backTo(timeIn(back.ends.from, back.ends.to))}
             </ButtonLink>
           )}
@@ -114,21 +143,13 @@ function Answered({ answer, isTable }: AnsweredProps) {
 }
 
 /** The same as a table, the newest first: each time leads to its events. */
-function BarTable({ answer }: { readonly answer: Answer }) {
-  const [search] = useSearchParams();
+function BarTable({ answer, narrowing }: Pick<AnsweredProps, 'answer' | 'narrowing'>) {
   type Bar = Answer['bars'][number];
   const columns: readonly FigureColumn<Bar>[] = [
     {
       head: texts.stored,
       shown: (bar) => (
-        <Link
-          className={figures.route}
-          to={withSearch(search, {
-            from: momentInAddress(parseTime(bar.from)),
-            to: momentInAddress(parseTime(bar.to)),
-          })}
-          preventScrollReset
-        >
+        <Link className={figures.choice} {...narrowing.linkTo(bar.from, bar.to)} preventScrollReset>
           {whenOf(bar, bar)}
         </Link>
       ),
@@ -136,7 +157,9 @@ function BarTable({ answer }: { readonly answer: Answer }) {
     },
     {
       head: texts.events,
-      shown: ({ events }) => whole(events),
+      // Further back than was looked there may be more of the first.
+      shown: (bar) =>
+        answer.isAll || bar !== answer.bars[0] ? whole(bar.events) : texts.atLeast(whole(bar.events)),
       value: ({ events }) => events,
     },
   ];

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { MomentFields, type TypedRange } from '../forms/MomentFields.js';
+import { useToldProblems } from '../forms/useToldProblems.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
 import { Button } from '../ui/Button.js';
 import { Sheet } from '../ui/Sheet.js';
@@ -57,36 +58,30 @@ function Ends({ onChosen }: ChosenProps) {
     from: typedAs(search.get('from')),
     to: typedAs(search.get('to')),
   });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [presses, setPresses] = useState(0);
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [presses]);
+  const form = useRef<HTMLFormElement>(null);
+  const { isTold, leave, refuse } = useToldProblems(form);
   const problems = problemsOf(typed, new Date());
-  const handleShow = () => {
-    if (problems.length > 0) return setPresses((count) => count + 1);
+  const handleShow = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (problems.length > 0) return refuse();
     setSearch(withSearch(search, { from: addressOf(typed.from), to: addressOf(typed.to) }), {
       ...{ replace: true, preventScrollReset: true },
     });
     onChosen();
   };
   return (
-    <>
-      <div ref={form}>
-        <MomentFields
-          zone={ownTimeZone()}
-          value={typed}
-          onValue={(change) => setTyped((before) => ({ ...before, ...change }))}
-          errorAt={(end) =>
-            presses > 0 || left.has(end) ? problems.find(({ field }) => field === end)?.message : undefined
-          }
-          onLeave={(end) => setLeft((before) => new Set(before).add(end))}
-        />
-      </div>
-      <Button kind="primary" onClick={handleShow}>
+    <form ref={form} className={styles.time} noValidate onSubmit={handleShow}>
+      <MomentFields
+        zone={ownTimeZone()}
+        value={typed}
+        isLastDayWithin
+        onValue={(change) => setTyped((before) => ({ ...before, ...change }))}
+        errorAt={(end) => (isTold(end) ? problems.find(({ field }) => field === end)?.message : undefined)}
+        onLeave={leave}
+      />
+      <Button kind="primary" type="submit">
         {texts.showTime}
       </Button>
-    </>
+    </form>
   );
 }

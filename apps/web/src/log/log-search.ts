@@ -37,7 +37,7 @@ export const isLookedFor = (search: URLSearchParams): boolean => {
 
 /**
  * What an address narrows the events by: `types` with commas between, `person`, `search`, `from` and `to` (a day of the viewer's, or
- * a moment; the last is not included).
+ * a moment; a last day is within, a last moment is not).
  * Where people went, which is most of what happens, is among them with `with=navigation`, or where it is looked for.
  */
 export const logVariables = (search: URLSearchParams) => {

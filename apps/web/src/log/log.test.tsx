@@ -75,7 +75,8 @@ describe('the events of the log', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Time' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Which time' }));
     const from = sheet.getByRole('textbox', { name: /^From, / });
-    const to = sheet.getByRole('textbox', { name: /^To, not included, / });
+    const to = sheet.getByRole('textbox', { name: /^To, / });
+    expect(to).toHaveAccessibleDescription(/^2026-07-13, which is included, or 2026-07-13.+, which is not\./);
     expect(from).toHaveAccessibleDescription(/^2026-07-01 or 2026-07-01.+ Empty: the first event$/);
     await userEvent.type(from, 'July');
     expect(from).not.toBeInvalid();
@@ -91,8 +92,7 @@ describe('the events of the log', () => {
     expect(from).toHaveFocus();
     expect(from).toHaveAccessibleDescription(/Swap the two, or choose a later To\.$/);
     await userEvent.clear(from);
-    await userEvent.type(from, '2026-06-01');
-    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
+    await userEvent.type(from, '2026-06-01{Enter}');
     const end = new Date(2026, 6, 1, 6, 30);
     await waitFor(() =>
       expect(router.state.location.search).toBe(
@@ -121,6 +121,11 @@ describe('the events of the log', () => {
     await userEvent.click(chips.getByRole('button', { name: 'Leave ActionRecorded out' }));
     await waitFor(() => expect(router.state.location.search).toBe('?types=BadgeAwarded%2CUserSignedIn'));
     await waitFor(() => expect(chips.getByRole('button', { name: 'Leave BadgeAwarded out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(chips.getByRole('button', { name: 'Leave UserSignedIn out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen types' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Type' })).toHaveFocus();
   });
 
   describe('by time', () => {
@@ -155,7 +160,7 @@ describe('the events of the log', () => {
       act(() => slider.focus());
       await userEvent.keyboard('{End}');
       await userEvent.click(screen.getByRole('button', { name: 'Only these' }));
-      await userEvent.click(await screen.findByRole('link', { name: 'Back to since Jan 1, 2020' }));
+      await userEvent.click(await screen.findByRole('link', { name: 'Back: since Jan 1, 2020' }));
       await waitFor(() => expect(router.state.location.search).toBe('?from=2020-01-01'));
       expect(await screen.findByRole('link', { name: 'All times' })).toBeInTheDocument();
     });
@@ -181,6 +186,36 @@ describe('the events of the log', () => {
       refuse.clear();
       await userEvent.click(within(failed.closest('section')!).getByRole('button', { name: 'Try again' }));
       expect(await bars()).toBeInTheDocument();
+      // What was pressed is gone.
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { name: 'When they were stored' })).toHaveFocus(),
+      );
+    });
+
+    it('know the way back from what a row of the table narrowed, even where they failed meanwhile', async () => {
+      const refuse = new Map<string, string>();
+      const { router } = renderApp('/admin/events?from=2020-01-01&view=table', { refuse });
+      const [, first] = within(await screen.findByRole('table')).getAllByRole('row');
+      refuse.set('useEventsByTimeQuery', 'TRANSIENT');
+      await userEvent.click(within(first!).getByRole('link'));
+      const failed = await screen.findByText('How many there are, and when, could not be loaded.');
+      refuse.clear();
+      await userEvent.click(within(failed.closest('section')!).getByRole('button', { name: 'Try again' }));
+      await userEvent.click(await screen.findByRole('link', { name: 'Back: since Jan 1, 2020' }));
+      await waitFor(() => expect(router.state.location.search).toBe('?from=2020-01-01&view=table'));
+    });
+
+    it('keep the focus where none is left', async () => {
+      renderApp('/admin/events');
+      await list();
+      const slider = await bars();
+      act(() => slider.focus());
+      await userEvent.keyboard('{End}');
+      while (!slider.getAttribute('aria-valuetext')!.endsWith(': 0 events'))
+        await userEvent.keyboard('{ArrowLeft}');
+      await userEvent.keyboard('{Enter}');
+      const none = await screen.findByText('Nothing was stored that fits.');
+      await waitFor(() => expect(none.parentElement).toHaveFocus());
     });
 
     it('are said to be none where nothing fits', async () => {

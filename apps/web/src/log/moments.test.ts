@@ -40,6 +40,21 @@ describe('a moment as it is typed', () => {
       expect(typedAs(addressOf(typed))).toBe(typed);
   });
 
+  it('comes back as one of UTC where the clock shows the same twice', () => {
+    // On the night that summer time ends, whatever the zone is.
+    const hour = 3_600_000;
+    const hours = Array.from({ length: 366 * 24 }, (_, n) => new Date(Date.UTC(2026, 0, 1) + n * hour));
+    for (const at of hours) expect(momentOf(typedAs(momentInAddress(at)))).toEqual(at);
+  });
+
+  it('is the end of its day where it is the last one and has no time', () => {
+    const to = (typed: string) => momentIn(new URLSearchParams({ to: typed }), 'to');
+    expect(to('2026-07-13')).toBe(local(2026, 6, 14).toISOString());
+    expect(to('2026-07-13 00:00')).toBe(local(2026, 6, 13).toISOString());
+    expect(to('2026-07-13T06:30Z')).toBe('2026-07-13T06:30:00.000Z');
+    expect(to('2026-02-31')).toBeUndefined();
+  });
+
   it('is asked of the api as a moment, and what is none is passed over', () => {
     const search = new URLSearchParams('from=2026-07-01T06:30Z&to=tomorrow');
     expect(momentIn(search, 'from')).toBe('2026-07-01T06:30:00.000Z');
@@ -63,7 +78,8 @@ describe('what is wrong with a range', () => {
         message: 'To: “June” is no day and no time. For example: 2026-07-01 or 2026-07-01 06:30',
       },
     ]);
-    expect(of('2026-07-02', '2026-07-02')).toEqual([
+    expect(of('2026-07-02', '2026-07-02')).toEqual([]);
+    expect(of('2026-07-02', '2026-07-01')).toEqual([
       { field: 'from', message: 'From: this is not before To. Swap the two, or choose a later To.' },
     ]);
     expect(of('2026-07-21', '')).toEqual([

@@ -31,6 +31,16 @@ export const momentOf = (typed: string): Date | undefined => {
 
 const isDay = (typed: string): boolean => dayForm.test(typed);
 
+/** The day of the viewer's that is meant; undefined where a time stands with it, and for what is none. */
+export const dayOf = (typed: string): string | undefined =>
+  isDay(typed) && momentOf(typed) ? typed : undefined;
+
+/** The first moment that an end no longer has: of a day alone the midnight behind it, for that day is within; a time is not. */
+export const endOf = (typed: string): Date | undefined => {
+  const at = momentOf(typed);
+  return at && isDay(typed) ? new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1) : at;
+};
+
 /** Without the parts that are nothing: "2026-07-01T06:30Z". */
 const short = (iso: string): string => iso.replace(/(?::00)?\.000(?=Z|$)/, '');
 
@@ -46,18 +56,20 @@ export const addressOf = (typed: string): string | null => {
 
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** What a part of an address stands for, as the viewer would type it: "2026-07-01 07:30". */
+/** What a part of an address stands for, as the viewer would type it: "2026-07-01 07:30". Typed so it means the same moment. */
 export const typedAs = (part: string | null): string => {
   const at = part === null || isDay(part) ? undefined : momentOf(part);
   if (!at) return part ?? '';
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   const clock = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-  return short(`${day} ${clock}.${String(at.getMilliseconds()).padStart(3, '0')}`);
+  const typed = short(`${day} ${clock}.${String(at.getMilliseconds()).padStart(3, '0')}`);
+  // An hour that comes twice is typed the same both times: then it is that of UTC, which is one.
+  return momentOf(typed)?.getTime() === at.getTime() ? typed : momentInAddress(at);
 };
 
 /** The moment that a part of an address asks for, as the api takes it; undefined for what is none. */
 export const momentIn = (search: URLSearchParams, end: keyof TypedRange): string | undefined =>
-  momentOf(search.get(end) ?? '')?.toISOString();
+  (end === 'from' ? momentOf : endOf)(search.get(end) ?? '')?.toISOString();
 
 /** What is wrong with a range as it is typed, by its end: the rule, and the way out. */
 export const problemsOf = (typed: TypedRange, now: Date): readonly FieldProblem[] => {
@@ -66,7 +78,7 @@ export const problemsOf = (typed: TypedRange, now: Date): readonly FieldProblem[
     return text === '' || momentOf(text) ? [] : [{ field: end, message: texts.noMoment(end, text) }];
   });
   if (wrong.length > 0) return wrong;
-  const [from, to] = [momentOf(typed.from.trim()), momentOf(typed.to.trim())];
+  const [from, to] = [momentOf(typed.from.trim()), endOf(typed.to.trim())];
   if (from && from > now) return [{ field: 'from', message: texts.inFuture }];
   return from && to && from >= to ? [{ field: 'from', message: texts.notBefore }] : [];
 };

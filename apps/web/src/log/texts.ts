@@ -6,8 +6,6 @@ export const searchEvents = 'Search text, stream or id';
 export const types = 'Types of events';
 export const typesChosen = (first: string, more: number) =>
   more === 0 ? first : `${first} and ${more} more`;
-export const chosenTypes = 'Chosen types';
-export const leaveOut = (type: string) => `Leave ${type} out`;
 export const searchTypes = 'Search types';
 export const noTypes = 'No type is called that.';
 export const showAllTypes = 'Show all types';
@@ -35,6 +33,7 @@ export const time = 'Time';
 export const whichTime = 'Which time';
 export const since = (moment: string) => `since ${moment}`;
 export const before = (moment: string) => `before ${moment}`;
+export const through = (day: string) => `through ${day}`;
 export const between = (from: string, to: string) => `${from} to ${to}`;
 export const notATime = 'no time';
 export const lastHours: readonly (readonly [hours: number, label: string])[] = [
@@ -43,7 +42,7 @@ export const lastHours: readonly (readonly [hours: number, label: string])[] = [
   [168, 'Last 7 days'],
   [720, 'Last 30 days'],
 ];
-export const shorter = 'The last ones';
+export const shorter = 'Up to now';
 export const showTime = 'Show this time';
 const ends = { from: 'From', to: 'To' } as const;
 export const noMoment = (end: keyof typeof ends, typed: string) =>
@@ -82,7 +81,7 @@ export const noBarChosen = 'No bar is chosen';
 export const barInWords = (counted: string, when: string) => `${when}: ${counted}`;
 export const barsHint = 'Press a bar, or drag over several, to see only their events.';
 export const onlyThese = 'Only these';
-export const backTo = (time: string | undefined) => (time === undefined ? 'All times' : `Back to ${time}`);
+export const backTo = (time: string | undefined) => (time === undefined ? 'All times' : `Back: ${time}`);
 export const noneByTime = 'Nothing was stored that fits.';
 export const noneByTimeYet = 'Nothing that fits was stored so far back as was looked.';
 export const newer = (count: number, isAll: boolean) =>

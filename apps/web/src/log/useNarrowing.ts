@@ -6,6 +6,10 @@ import { momentInAddress } from './moments.js';
 
 type Ends = Readonly<Record<'from' | 'to', string | null>>;
 
+const endsOf = (from: string, to: string) => ({
+  ...{ from: momentInAddress(parseTime(from)), to: momentInAddress(parseTime(to)) },
+});
+
 interface Narrowed {
   readonly before: Ends;
   readonly after: Ends;
@@ -14,9 +18,18 @@ interface Narrowed {
 const endsIn = (search: URLSearchParams): Ends => ({ from: search.get('from'), to: search.get('to') });
 const isSame = (one: Ends, other: Ends): boolean => one.from === other.from && one.to === other.to;
 
-interface Narrowing {
+/** What narrows, as a link. */
+interface NarrowingLink {
+  readonly to: string;
+  /** Notes where it leads back to. */
+  readonly onClick: () => void;
+}
+
+export interface Narrowing {
   /** Lists only what was stored from one moment on, before another. */
   readonly narrow: (from: string, to: string) => void;
+  /** The same by a link. */
+  readonly linkTo: (from: string, to: string) => NarrowingLink;
   /** The address of the range that it was narrowed from, or of all of it; undefined where it is of all. */
   readonly back: { readonly to: string; readonly ends: Ends } | undefined;
 }
@@ -29,11 +42,21 @@ export const useNarrowing = (): Narrowing => {
   const none: Ends = { from: null, to: null };
   const last = steps.findLast(({ after }) => isSame(after, now));
   const ends = last?.before ?? none;
-  const narrow = (from: string, to: string) => {
-    const after = { from: momentInAddress(parseTime(from)), to: momentInAddress(parseTime(to)) };
-    if (isSame(after, now)) return;
-    setSteps((before) => [...before, { before: now, after }]);
-    setSearch(withSearch(search, after), { preventScrollReset: true });
+  const note = (after: Ends) => {
+    if (!isSame(after, now)) setSteps((before) => [...before, { before: now, after }]);
   };
-  return { narrow, back: isSame(now, none) ? undefined : { to: withSearch(search, { ...ends }), ends } };
+  const narrow = (from: string, to: string) => {
+    const after = endsOf(from, to);
+    note(after);
+    if (!isSame(after, now)) setSearch(withSearch(search, after), { preventScrollReset: true });
+  };
+  const linkTo = (from: string, to: string) => {
+    const after = endsOf(from, to);
+    return { to: withSearch(search, after), onClick: () => note(after) };
+  };
+  return {
+    narrow,
+    linkTo,
+    back: isSame(now, none) ? undefined : { to: withSearch(search, { ...ends }), ends },
+  };
 };

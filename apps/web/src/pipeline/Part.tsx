@@ -13,8 +13,8 @@ import * as texts from './texts.js';
 import { UntilAnswered } from './UntilAnswered.js';
 import { usePipelineNow } from './usePipelineNow.js';
 
-/** Pixels of a line of what loads, with the space above it. */
-const lineHeight = 56;
+/** Pixels of a row of what loads, with the space above it. */
+const rowHeight = 56;
 /** Milliseconds: what is not watched second by second. */
 const partEveryMs = 6_000;
 
@@ -36,7 +36,7 @@ export function Part<Q extends OperationType>({
   title,
   height,
   tools,
-  waiting = <Skeleton lines={Math.round(height / lineHeight)} />,
+  waiting = <Skeleton lines={Math.round(height / rowHeight)} />,
   ...now
 }: PartProps<Q>) {
   const { query, variables = {} } = now;

@@ -2,9 +2,9 @@ import { Area, ComposedChart, Line, ReferenceArea, ReferenceLine, XAxis, YAxis }
 import { bareAxis, countAxis } from '../admin/count-axis.js';
 import { countTicks } from '../admin/ticks.js';
 import { timeTicks } from '../readings/chart/axes.js';
-import { PointReader } from '../readings/chart/PointReader.js';
+import chartStyles from '../readings/chart/Chart.module.css';
+import { nearest, PointReader } from '../readings/chart/PointReader.js';
 import { useWidth } from '../readings/chart/useWidth.js';
-import tooltipStyles from '../ui/Tooltip.module.css';
 import type { Values } from './history.js';
 import { lineHeight } from './line-height.js';
 import styles from './pipeline.module.css';
@@ -67,8 +67,9 @@ export function TimeLines(props: TimeLinesProps) {
   };
   const time = timeTicks(from, to, Math.max(2, Math.floor(plot.width / tickRoom)));
   const read = times.map((_, n) => n).filter((n) => lines.some(({ values }) => values[n] != null));
+  const readTimes = read.map((n) => times[n]!);
   const markedAt = (at: number) =>
-    marks.filter(({ t }) => closest(times, read, t) === read[at]).map(({ words }) => words);
+    marks.filter(({ t }) => nearest(readTimes, t) === at).map(({ words }) => words);
   const figuresAt = (at: number) =>
     lines.flatMap(({ name, values }) => {
       const value = values[read[at]!];
@@ -139,7 +140,7 @@ export function TimeLines(props: TimeLinesProps) {
         <PointReader
           {...{ plot, from, to }}
           label={texts.pointByPoint(about)}
-          times={read.map((n) => times[n]!)}
+          times={readTimes}
           sentence={(at) =>
             [
               writeTime(times[read[at]!]!),
@@ -150,7 +151,7 @@ export function TimeLines(props: TimeLinesProps) {
         >
           {(at, x) => (
             <div
-              className={`${tooltipStyles.tooltip} ${styles.read} ${x > plot.width / 2 ? styles.atLeft : ''}`}
+              className={`${chartStyles.tooltip} ${x > plot.width / 2 ? chartStyles.atLeft : ''}`}
               style={{ left: x }}
               aria-hidden="true"
             >
@@ -174,10 +175,6 @@ export function TimeLines(props: TimeLinesProps) {
     </div>
   );
 }
-
-/** Of the times that can be read the one closest to a moment. */
-const closest = (times: readonly number[], read: readonly number[], t: number): number | undefined =>
-  read.toSorted((a, b) => Math.abs(times[a]! - t) - Math.abs(times[b]! - t))[0];
 
 interface AloneProps {
   readonly index?: number;

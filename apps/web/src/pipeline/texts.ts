@@ -313,11 +313,11 @@ export const historyRanges: Readonly<Record<'1h' | '6h' | '24h', string>> = {
 export const asChart = 'Chart';
 export const asTable = 'Table';
 export const noSamples =
-  'Nothing is measured yet. A projector that runs measures each half minute, and a day of it is kept.';
-export const sampledSince = (time: string) => `Measured since ${time}.`;
+  'There is no sample yet. A projector that runs takes one each half minute, and a day of them is kept.';
+export const sampledSince = (time: string) => `Known since ${time}.`;
 export const fromTo = (from: string, to: string, length: string) => `${from} to ${to} (${length})`;
 export const notSampled = (gaps: readonly string[], more: number) =>
-  `Not measured: ${gaps.join(', ')}${more > 0 ? `, and ${more} times before` : ''}. No projector ran, or its database was away.`;
+  `Not known: ${gaps.join(', ')}${more > 0 ? `, and ${more} times before` : ''}. No projector ran, or its database was away.`;
 export const thenAt = (words: string, time: string) => `${words} at ${time}`;
 export const dotted = (words: readonly string[], more: number) =>
   `Dotted lines: ${words.join(', ')}${more > 0 ? `, and ${more} before` : ''}.`;
@@ -329,7 +329,11 @@ export const othersAtMost = (n: number, value: string) =>
 export const delayOverTime = 'Publication delay';
 export const ratesOverTime = 'Events and uplinks a second';
 export const eventsIn = 'Events';
-export const atTheLast = 'at the last measurement';
+export const onDayAt = (day: string, time: string) => `${day}, ${time}`;
+export const sinceStep = (time: string) => `since ${time}`;
+export const inStep = (length: string, time: string) => `in the ${length} from ${time}`;
+export const atMostThen = (when: string) => `at most ${when}`;
+export const onAverageThen = (when: string) => `on average ${when}`;
 export const peak = (name: string, value: string, time: string) =>
   name === '' ? `${value} at ${time}` : `${name} ${value} at ${time}`;
 export const peaks = (words: readonly string[]) => `At most: ${words.join(', ')}.`;

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Chips } from '../forms/Chips.js';
 import { SelectField, TextField } from '../forms/Field.js';
 import { MomentFields } from '../forms/MomentFields.js';
+import { useToldProblems } from '../forms/useToldProblems.js';
 import { sizeInWords } from '../exports/size.js';
 import { count } from '../pipeline/figures.js';
 import { ApiError, type FieldProblem } from '../relay/api-error.js';
@@ -32,10 +33,8 @@ interface PrepareReplayProps {
 export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
-  // What is wrong is said of a field once it was left, and of all of them once Start was pressed: none is wrong while one types.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [presses, setPresses] = useState(0);
-  const form = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { isTold, leave, refuse, forget } = useToldProblems(form);
   const [estimated, askAgain] = useEstimate(draft);
   const { estimate, isCounting, problems } = estimated;
   const send = useCommand<PrepareReplayMutation>(graphql`
@@ -45,25 +44,21 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
       }
     }
   `);
-  const shown = [...refused, ...problems.filter(({ field }) => presses > 0 || left.has(field))];
+  const shown = [...refused, ...problems.filter(({ field }) => isTold(field))];
   const [handleStart, busy] = useOnce(async () => {
     // While it is counted anew, the problems are those of the draft before: then the api says what is wrong.
-    if (!isCounting && problems.length > 0) return setPresses((count) => count + 1);
+    if (!isCounting && problems.length > 0) return refuse();
     try {
       await send(askedOf(draft));
       notify(texts.started);
-      setPresses(0);
-      setLeft(new Set());
+      forget();
       await onStarted();
     } catch (error) {
       setRefused(error instanceof ApiError ? error.fields : []);
-      setPresses((count) => count + 1);
+      refuse();
       notify(sentenceOf(error), 'bad');
     }
   });
-  useEffect(() => {
-    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [presses]);
   const change = (changes: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setRefused([]);
@@ -71,77 +66,86 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
   const handleInto = (into: Draft['into']) => {
     change({ into });
     // Another target asks for another field, of which nothing is said yet.
-    setPresses(0);
-    setLeft((before) => new Set([...before].filter((field) => field !== 'topic')));
+    forget('topic');
   };
   const wiring = (field: string): { readonly error?: string } => {
     const error = shown.find((problem) => problem.field === field)?.message;
     return error === undefined ? {} : { error };
   };
-  const leave = (field: string) => setLeft((before) => new Set(before).add(field));
   const text = (field: 'subjects' | 'groups' | 'topic') => ({
     ...{ value: draft[field], onValue: (value: string) => change({ [field]: value }), ...wiring(field) },
     onBlur: () => leave(field),
   });
   const isNothing = !isCounting && estimate?.events === 0;
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isReady && !isNothing) void handleStart();
+  };
   return (
     <Section kind="sheet" title={texts.prepare}>
-      <div ref={form} className={styles.form}>
-        <MomentFields
-          zone="UTC"
-          value={draft}
-          onValue={change}
-          errorAt={(end) => wiring(end).error}
-          onLeave={leave}
-        />
-        <Types
-          types={types}
-          chosen={draft.types}
-          counts={estimate?.types ?? []}
-          onChosen={(chosen) => change({ types: chosen })}
-          {...wiring('types')}
-        />
-        <div className={styles.pair}>
-          <TextField label={texts.subjects} hint={texts.listHint} autoComplete="off" {...text('subjects')} />
-          <TextField label={texts.groups} hint={texts.listHint} autoComplete="off" {...text('groups')} />
-        </div>
-        <SelectField
-          label={texts.speed}
-          options={texts.speeds}
-          value={draft.speed}
-          onValue={(speed) => change({ speed })}
-          {...wiring('speed')}
-        />
-        <Into value={draft.into} onValue={handleInto} />
-        {draft.into === 'TOPIC' && (
-          <TextField
-            mandatory
-            label={texts.topic}
-            hint={texts.topicHint}
-            autoComplete="off"
-            {...text('topic')}
+      <form ref={form} noValidate onSubmit={handleSubmit}>
+        <div className={styles.form}>
+          <MomentFields
+            zone="UTC"
+            value={draft}
+            onValue={change}
+            errorAt={(end) => wiring(end).error}
+            onLeave={leave}
           />
-        )}
-        <div className={styles.persons}>
-          <Icon name="lock" />
-          <div>
-            <b>{texts.pseudonymised}</b>
-            <span className="small">{texts.pseudonymisedWhy}</span>
+          <Types
+            types={types}
+            chosen={draft.types}
+            counts={estimate?.types ?? []}
+            onChosen={(chosen) => change({ types: chosen })}
+            {...wiring('types')}
+          />
+          <div className={styles.pair}>
+            <TextField
+              label={texts.subjects}
+              hint={texts.listHint}
+              autoComplete="off"
+              {...text('subjects')}
+            />
+            <TextField label={texts.groups} hint={texts.listHint} autoComplete="off" {...text('groups')} />
+          </div>
+          <SelectField
+            label={texts.speed}
+            options={texts.speeds}
+            value={draft.speed}
+            onValue={(speed) => change({ speed })}
+            {...wiring('speed')}
+          />
+          <Into value={draft.into} onValue={handleInto} />
+          {draft.into === 'TOPIC' && (
+            <TextField
+              mandatory
+              label={texts.topic}
+              hint={texts.topicHint}
+              autoComplete="off"
+              {...text('topic')}
+            />
+          )}
+          <div className={styles.persons}>
+            <Icon name="lock" />
+            <div>
+              <b>{texts.pseudonymised}</b>
+              <span className="small">{texts.pseudonymisedWhy}</span>
+            </div>
           </div>
         </div>
-      </div>
-      <Estimate estimated={estimated} isWrong={shown.length > 0} onAgain={askAgain} />
-      {estimate && <CommandLine label={texts.command} command={estimate.command} />}
-      <div className={styles.foot}>
-        {isReady ? (
-          <Button kind="primary" thumb busy={busy} disabled={isNothing} onClick={() => void handleStart()}>
-            {texts.start}
-          </Button>
-        ) : (
-          <p className="small">{texts.notReady}</p>
-        )}
-        {isNothing && <span className="small">{texts.noneFit}</span>}
-      </div>
+        <Estimate estimated={estimated} isWrong={shown.length > 0} onAgain={askAgain} />
+        {estimate && <CommandLine label={texts.command} command={estimate.command} />}
+        <div className={styles.foot}>
+          {isReady ? (
+            <Button kind="primary" thumb busy={busy} type="submit" disabled={isNothing}>
+              {texts.start}
+            </Button>
+          ) : (
+            <p className="small">{texts.notReady}</p>
+          )}
+          {isNothing && <span className="small">{texts.noneFit}</span>}
+        </div>
+      </form>
     </Section>
   );
 }
@@ -156,12 +160,13 @@ interface TypesProps {
 
 /** The types that were chosen, and a list to add one from; none chosen is all. */
 function Types({ types, chosen, counts, error, onChosen }: TypesProps) {
+  const field = useRef<HTMLDivElement>(null);
   const counted = new Map(counts.map(({ type, events }) => [type, events]));
   const nameOf = (type: string) =>
     counts.length === 0 ? type : texts.typeWithCount(type, count(counted.get(type) ?? 0));
   const others = types.filter((type) => !chosen.includes(type));
   return (
-    <div className={styles.types}>
+    <div ref={field} className={styles.types}>
       <SelectField
         label={texts.type}
         value=""
@@ -174,10 +179,9 @@ function Types({ types, chosen, counts, error, onChosen }: TypesProps) {
       />
       {chosen.length > 0 && (
         <Chips
-          label={texts.chosenTypes}
           chips={chosen.map((type) => ({ id: type, name: nameOf(type) }))}
-          sayRemove={texts.leaveOut}
           onRemove={(type) => onChosen(chosen.filter((one) => one !== type))}
+          onEmpty={() => field.current?.querySelector('select')?.focus()}
         />
       )}
     </div>

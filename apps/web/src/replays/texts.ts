@@ -8,8 +8,6 @@ export const type = 'Types of events';
 export const allTypes = 'All types';
 export const addType = 'Add a type';
 export const typeWithCount = (type: string, count: string) => `${type} (${count})`;
-export const leaveOut = (type: string) => `Leave ${type} out`;
-export const chosenTypes = 'Chosen types';
 export const subjects = 'Streams or ids';
 export const groups = 'Ids of groups';
 export const listHint = 'With commas between. Empty: all';

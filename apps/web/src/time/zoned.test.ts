@@ -18,6 +18,14 @@ describe('what lies between two moments', () => {
     ['2026-07-11T23:00:00Z', '2026-07-14T13:00:00Z', 'Jul 12, 2026, 12:00 AM to Jul 14, 2026, 2:00 PM'],
   ])('%s and %s: %s', (from, to, words) => expect(said(from, to)).toBe(words));
 
+  it('says which hour is meant where it comes twice', () => {
+    expect(said('2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z')).toBe(
+      'Oct 25, 2026, 1:00 AM GMT+1 to 1:00 AM GMT',
+    );
+    expect(said('2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z')).toBe('Oct 25, 2026, 1:00 AM GMT to 2:00 AM');
+    expect(dayOrMomentText(new Date('2026-10-25T01:00:00Z'), 'Europe/London')).toMatch(/1:00.AM GMT$/);
+  });
+
   it('is days where they are whole in the zone', () => {
     expect(said('2026-07-12T00:00:00Z', '2026-07-13T00:00:00Z', 'UTC')).toBe('Jul 12, 2026');
     expect(dayOrMomentText(new Date('2026-07-11T23:00:00Z'), 'Europe/London')).toBe('Jul 12, 2026');

@@ -37,7 +37,7 @@ const ofMoment = (at: string | Date, timeZone: string, options: Intl.DateTimeFor
   formatOf(timeZone, options)
     .format(typeof at === 'string' ? parseTime(at) : at)
     // Engines put other spaces before AM and PM; the line never breaks there.
-    .replace(/\s(?=[AP]M$)/u, '\u00a0');
+    .replace(/\s(?=[AP]M\b)/u, '\u00a0');
 
 /** "Jul 16, 2026, 2:10 PM" */
 export const momentText = (at: string | Date, timeZone: string): string =>
@@ -74,6 +74,16 @@ const dayAndClock = (at: Date, timeZone: string): readonly [string, string] => {
     `${of('hour')}:${of('minute')}:${of('second')}.${of('fractionalSecond')}`,
   ];
 };
+const hourMs = 3_600_000;
+/** Whether the clock shows the same an hour before or after, as on the night that summer time ends. */
+const isTwice = (at: Date, timeZone: string): boolean => {
+  const shown = dayAndClock(at, timeZone).join();
+  return [-hourMs, hourMs].some((ms) => dayAndClock(new Date(at.getTime() + ms), timeZone).join() === shown);
+};
+/** A moment that can be told from every other: an hour that comes twice says its distance from UTC. */
+const ofOneMoment = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  ofMoment(at, timeZone, isTwice(at, timeZone) ? { ...options, timeZoneName: 'short' } : options);
+
 const isMidnight = (clock: string) => clock === '00:00:00.000';
 const isMinute = (clock: string) => clock.endsWith(':00.000');
 
@@ -81,7 +91,7 @@ const isMinute = (clock: string) => clock.endsWith(':00.000');
 export const dayOrMomentText = (at: Date, timeZone: string): string => {
   const [date, clock] = dayAndClock(at, timeZone);
   if (isMidnight(clock)) return dayText(date);
-  return isMinute(clock) ? momentText(at, timeZone) : exactMomentText(at, timeZone);
+  return ofOneMoment(at, timeZone, { ...day, ...(isMinute(clock) ? minutes : seconds) });
 };
 
 /** What lies between two moments, the second not included: its days where it is whole days, and else from when to when. */
@@ -91,10 +101,9 @@ export const stretchText = (from: Date, to: Date, timeZone: string): string => {
   const [, toClock] = dayAndClock(to, timeZone);
   if (isMidnight(fromClock) && isMidnight(toClock)) return daysText(firstDay, lastDay);
   const isExact = !isMinute(fromClock) || !isMinute(toClock);
-  const moment = isExact ? exactMomentText : momentText;
-  const clock = isExact ? exactClockText : clockText;
+  const clock = isExact ? seconds : minutes;
   return texts.daysTo(
-    moment(from, timeZone),
-    firstDay === lastDay ? clock(to, timeZone) : moment(to, timeZone),
+    ofOneMoment(from, timeZone, { ...day, ...clock }),
+    ofOneMoment(to, timeZone, firstDay === lastDay ? clock : { ...day, ...clock }),
   );
 };

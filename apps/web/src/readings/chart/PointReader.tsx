@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { isOfBrowser, placeByKey } from '../../ui/slider-keys.js';
 import type { Span } from '../zoom.js';
 import styles from './Chart.module.css';
 
@@ -74,22 +75,12 @@ export function PointReader({
     setDrag(undefined);
   };
   const handleKey = (event: KeyboardEvent) => {
+    if (isOfBrowser(event)) return;
     const now = shown ?? last;
-    const page = Math.max(1, Math.round(times.length / 10));
-    const steps: Record<string, number> = {
-      ArrowLeft: now - 1,
-      ArrowDown: now - 1,
-      ArrowRight: now + 1,
-      ArrowUp: now + 1,
-      PageDown: now - page,
-      PageUp: now + page,
-      Home: 0,
-      End: last,
-    };
     const zooms: Record<string, number> = { '+': 0.5, '=': 0.5, '-': 2 };
-    const step = steps[event.key];
+    const place = placeByKey(event, now, last);
     const zoom = zooms[event.key];
-    if (step !== undefined) setMoment(times[Math.min(Math.max(step, 0), last)]!);
+    if (place !== undefined) setMoment(times[place]!);
     else if (zoom !== undefined && onZoom) {
       const half = ((to - from) * zoom) / 2;
       onZoom({ from: times[now]! - half, to: times[now]! + half });

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Brush } from './Brush.js';
 import { Reader } from './Reader.js';
@@ -120,4 +120,12 @@ it('what is read stays the same moment while time goes on', async () => {
   rerender(chart(10_000));
   expect(screen.getByRole('slider')).toHaveFocus();
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringMatching(/^23\.0\s%/));
+});
+
+it('a chart leaves to the browser what is its own: Alt and the left arrow go back', () => {
+  const { slider } = reader();
+  act(() => slider.focus());
+  expect(fireEvent.keyDown(slider, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(slider).toHaveAttribute('aria-valuenow', '10');
+  expect(fireEvent.keyDown(slider, { key: '-', ctrlKey: true })).toBe(true);
 });

@@ -1,0 +1,80 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { EventBars } from './EventBars.js';
+import type { Stretch } from './event-bars.js';
+import { EventsByTime } from './EventsByTime.js';
+
+const hour = (n: number) => new Date(Date.UTC(2026, 6, 12, n)).toISOString();
+const answer = {
+  ...{ unit: 'HOUR' as const, events: 10, isAll: true },
+  bars: [0, 1, 2, 3, 4].map((n) => ({ from: hour(n), to: hour(n + 1), events: 2 })),
+};
+
+/** The bars, 500 pixels wide beside their axis and margin, 168 high. */
+const shown = () => {
+  const onNarrow = jest.fn();
+  function Bars() {
+    const [chosen, setChosen] = useState<Stretch>();
+    return <EventBars ref={useRef(null)} {...{ answer, chosen, onNarrow }} onChoose={setChosen} />;
+  }
+  render(<Bars />);
+  const slider = screen.getByRole('slider');
+  slider.getBoundingClientRect = () => new DOMRect(0, 0, 592, 168);
+  const at = (clientX: number, clientY = 60) => ({ button: 0, clientX, clientY, pointerType: 'mouse' });
+  const pressAt = (x: number, y?: number) => {
+    point('pointerDown', at(x, y));
+    point('pointerUp', at(x, y));
+  };
+  const point = (kind: 'pointerDown' | 'pointerUp' | 'pointerCancel', init: object) => {
+    // The browser of the tests has no events of pointers with a place.
+    const event = createEvent[kind](slider);
+    fireEvent(slider, Object.assign(event, init));
+  };
+  return { slider, onNarrow, pressAt, point, at };
+};
+
+describe('the bars of events', () => {
+  it('narrow by a press on one, and not by one beside them: on the counts, the margin or the times', () => {
+    const { onNarrow, pressAt } = shown();
+    for (const [x, y] of [
+      [20, 60],
+      [570, 60],
+      [300, 4],
+      [300, 150],
+    ] as const)
+      pressAt(x, y);
+    expect(onNarrow).not.toHaveBeenCalled();
+    pressAt(44 + 150);
+    expect(onNarrow).toHaveBeenCalledWith({ first: 1, last: 1 });
+  });
+
+  it('choose what was chosen before, where a press became a scroll', () => {
+    const { slider, point, at } = shown();
+    fireEvent.keyDown(slider, { key: 'End' });
+    point('pointerDown', { ...at(44 + 150), pointerType: 'touch' });
+    expect(slider).toHaveAttribute('aria-valuenow', '2');
+    point('pointerCancel', at(44 + 150));
+    expect(slider).toHaveAttribute('aria-valuenow', '5');
+  });
+
+  it('leave to the browser what is its own: Alt and the left arrow go back', () => {
+    const { slider } = shown();
+    expect(fireEvent.keyDown(slider, { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(slider).toHaveAttribute('aria-valuetext', 'No bar is chosen');
+    expect(fireEvent.keyDown(slider, { key: 'ArrowLeft' })).toBe(false);
+  });
+});
+
+it('the table says of the first bar that there may be more, as the bar does', () => {
+  const told = { error: undefined, isBusy: false, isOfOthers: false, onAgain: () => undefined };
+  render(
+    <MemoryRouter initialEntries={['/?view=table']}>
+      <EventsByTime told={{ ...told, answer: { ...answer, isAll: false } }} />
+    </MemoryRouter>,
+  );
+  const rows = screen.getAllByRole('row');
+  expect(rows[5]).toHaveTextContent(/at least 2$/);
+  expect(rows[4]).toHaveTextContent(/[AP]M2$/);
+});

@@ -1,2 +1,2 @@
 /** Pixels that a line over time takes; the panel has them while it loads, too. */
-export const lineHeight = 150;
+export const lineHeight = 180;

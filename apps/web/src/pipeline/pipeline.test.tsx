@@ -207,10 +207,10 @@ describe('the page of the pipeline', () => {
       expect.arrayContaining([expect.stringMatching(/^readings,stewardship\.events,0,0,/)]),
     );
     expect(files.map(([head]) => head!.split(',', 2).join())).toEqual([
-      // What waits for a press comes first.
+      'From,"Worst lag',
+      // Of the tables those with what waits for a press come first.
       'Table,"Rows',
       'Table,Key',
-      'From,"Worst lag',
       'Projection,Generation',
       'Projection,Topic',
       'Projection,State',

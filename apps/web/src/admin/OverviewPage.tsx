@@ -6,7 +6,7 @@ import { Health } from './Health.js';
 import { HereNow } from './HereNow.js';
 import { Journeys } from './Journeys.js';
 import { LongJourneys } from './LongJourneys.js';
-import { Compared, SessionSummary } from './SessionSummary.js';
+import { SessionSummary } from './SessionSummary.js';
 import { TopRoutes } from './TopRoutes.js';
 import { Totals } from './Totals.js';
 import { Figures } from './FigurePanel.js';
@@ -30,10 +30,11 @@ export function OverviewPage() {
           <div className="columns">
             <ActiveUsers days={days} />
             <SessionSummary days={days} />
-            <Compared days={days} />
-            <HereNow timeZone={days.timeZone} />
             <TopRoutes days={days} />
-            <Journeys days={days} />
+            <div className="stack">
+              <HereNow timeZone={days.timeZone} />
+              <Journeys days={days} />
+            </div>
           </div>
         </div>
         <LongJourneys days={days} />

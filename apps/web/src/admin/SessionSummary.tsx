@@ -14,45 +14,12 @@ interface SummaryProps {
 
 const aboutOf = ({ from, to, timeZone }: FigureDays): string => `${from} ${to} ${timeZone}`;
 
-/** How many sessions there were, how long, and of how many people. */
-export function SessionSummary({ days }: SummaryProps) {
-  return (
-    <FigurePanel
-      title={texts.sessions}
-      tools={<span className="small">{texts.daysShort(days.count)}</span>}
-      about={aboutOf(days)}
-      shape="rows"
-      height={240}
-    >
-      <Summary days={days} />
-    </FigurePanel>
-  );
-}
-
-function Summary({ days }: SummaryProps) {
-  const figures = useSessionFigures(days);
-  return (
-    <dl className={styles.figures}>
-      {figures.map(({ name, now, measure }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{measure.write(now)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 const headOf = (figure: SessionFigure): string => (figure.isTime ? texts.inMs(figure.name) : figure.name);
 
 const columns: readonly FigureColumn<SessionFigure>[] = [
   { head: texts.figure, shown: ({ name }) => name, value: headOf },
   { head: texts.thesePeriod, shown: ({ now, measure }) => measure.write(now), value: ({ now }) => now },
-  {
-    head: texts.periodBefore,
-    shown: ({ before, measure }) => measure.write(before),
-    value: ({ before }) => before,
-  },
+  { head: texts.periodBefore, value: ({ before }) => before },
   {
     head: texts.differs,
     isWrapped: true,
@@ -63,24 +30,38 @@ const columns: readonly FigureColumn<SessionFigure>[] = [
   { head: texts.percent, value: ({ now, before }) => percentApart(now, before) },
 ];
 
-/** The same figures beside those of as many days before. */
-export function Compared({ days }: SummaryProps) {
+/** How many sessions there were, how long, and of how many people; and how far that is from as many days before. */
+export function SessionSummary({ days }: SummaryProps) {
   return (
     <FigurePanel
-      title={texts.comparedWith(texts.daysShort(days.count))}
+      title={texts.sessions}
+      tools={<span className="small">{texts.daysShort(days.count)}</span>}
       about={aboutOf(days)}
       shape="rows"
       height={320}
     >
-      <Comparison days={days} />
+      <Summary days={days} />
     </FigurePanel>
   );
 }
 
-function Comparison({ days }: SummaryProps) {
+function Summary({ days }: SummaryProps) {
   const figures = useSessionFigures(days);
   const { before, from, to } = days;
-  if (!before) return <p className="small">{texts.tooFarBack}</p>;
+  if (!before)
+    return (
+      <>
+        <dl className={styles.figures}>
+          {figures.map(({ name, now, measure }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{measure.write(now)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small">{texts.tooFarBack}</p>
+      </>
+    );
   return (
     <>
       <p className="small">

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import figures from '../admin/Admin.module.css';
+import tables from '../admin/Admin.module.css';
 import { type FigureColumn, FigureTable } from '../admin/FigureTable.js';
 import { whole } from '../admin/figures.js';
 import { Boundary } from '../ui/Boundary.js';
@@ -149,7 +149,7 @@ function BarTable({ answer, narrowing }: Pick<AnsweredProps, 'answer' | 'narrowi
     {
       head: texts.stored,
       shown: (bar) => (
-        <Link className={figures.choice} {...narrowing.linkTo(bar.from, bar.to)} preventScrollReset>
+        <Link className={tables.choice} {...narrowing.linkTo(bar.from, bar.to)} preventScrollReset>
           {whenOf(bar, bar)}
         </Link>
       ),

@@ -154,6 +154,8 @@ beforeAll(async () => {
     'NavigationSession.sessionId': [newId()],
     'NavigationSessionsBeside.sessionId': [newId()],
     'LogEvent.id': [newId()],
+    'LogHistogram.timeZone': ['UTC'],
+    'PipelineHistory.range': ['HOUR'],
     'ActivityByDay.kind': ['ACTIONS'],
     // With a code that is not right.
     invitationId: Object.values(hidden.invitations),

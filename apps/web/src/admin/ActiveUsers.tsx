@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '../ui/Button.js';
+import { ViewSwitch } from '../readings/chart/ViewSwitch.js';
+import { isTableIn } from '../readings/chart/view.js';
 import { Empty } from '../ui/Empty.js';
 import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
-import { withSearch } from '../ui/with-search.js';
 import type { ActiveUsersQuery, ActiveUsersQuery$data } from './__generated__/ActiveUsersQuery.graphql.js';
 import styles from './Admin.module.css';
 import { barsHeight } from './bars-height.js';
@@ -72,7 +72,7 @@ const columns: readonly FigureColumn<Daily>[] = [
 /** How many different people came on each day: as bars, as a table, as a file. */
 export function ActiveUsers({ days }: { readonly days: FigureDays }) {
   const [search] = useSearchParams();
-  const isTable = search.get('view') === 'table';
+  const isTable = isTableIn(search);
   return (
     <FigurePanel
       title={texts.activePeople}
@@ -80,17 +80,7 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
       shape="bars"
       lines={1}
       height={barsHeight}
-      tools={
-        <ButtonLink
-          kind="text"
-          icon={isTable ? 'chart' : 'table'}
-          to={withSearch(search, { view: isTable ? null : 'table' })}
-          replace
-          preventScrollReset
-        >
-          {isTable ? texts.chart : texts.table}
-        </ButtonLink>
-      }
+      tools={<ViewSwitch />}
     >
       <Days days={days} isTable={isTable} />
     </FigurePanel>

@@ -70,9 +70,7 @@ export const ratioAnd = (ratio: string, words: string) => `${ratio}, ${words}`;
 export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
 export const csvOf = (table: string) => `CSV: ${table}`;
-export const table = 'Table';
 export const tableOf = (name: string) => `Table: ${name}`;
-export const chart = 'Chart';
 export const notLoaded = (panel: string) => `${panel}: these figures didn’t load.`;
 
 // Totals

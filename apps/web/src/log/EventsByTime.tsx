@@ -3,6 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import tables from '../admin/Admin.module.css';
 import { type FigureColumn, FigureTable } from '../admin/FigureTable.js';
 import { whole } from '../admin/figures.js';
+import { ViewSwitch } from '../readings/chart/ViewSwitch.js';
+import { isTableIn } from '../readings/chart/view.js';
 import { Boundary } from '../ui/Boundary.js';
 import { Button, ButtonLink } from '../ui/Button.js';
 import { Failure } from '../ui/Failure.js';
@@ -10,7 +12,6 @@ import { retryable } from '../ui/retryable.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { Arrived, TriedAgain } from '../ui/try-again.js';
-import { withSearch } from '../ui/with-search.js';
 import { eventBarsHeight, type Stretch, whenOf, wordsOf } from './event-bars.js';
 import styles from './Log.module.css';
 import { timeIn } from './time-in-words.js';
@@ -23,27 +24,14 @@ const EventBars = retryable(async () => (await import('./EventBars.js')).EventBa
 /** When the events were stored that the address asks for: as bars or as a table, each of which narrows the time. */
 export function EventsByTime({ told }: { readonly told: ToldByTime }) {
   const [search] = useSearchParams();
-  const isTable = search.get('view') === 'table';
+  const isTable = isTableIn(search);
   const { answer, error, isBusy, onAgain } = told;
   // Here, so that it outlives an answer that did not come.
   const narrowing = useNarrowing();
   const body = useRef<HTMLDivElement>(null);
   useFocusKept(body, isBusy);
   return (
-    <Section
-      title={texts.byTime}
-      tools={
-        <ButtonLink
-          kind="text"
-          icon={isTable ? 'chart' : 'table'}
-          to={withSearch(search, { view: isTable ? null : 'table' })}
-          replace
-          preventScrollReset
-        >
-          {isTable ? texts.asChart : texts.asTable}
-        </ButtonLink>
-      }
-    >
+    <Section title={texts.byTime} tools={<ViewSwitch />}>
       <div ref={body} className={styles.byTime} tabIndex={-1} aria-busy={isBusy || undefined}>
         <TriedAgain>
           {error !== undefined && !isBusy ? (

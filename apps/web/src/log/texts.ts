@@ -63,8 +63,6 @@ export const found = (count: number, isAll: boolean, until: string) =>
 // Events by time
 export const byTime = 'When they were stored';
 export const byTimeFailed = 'How many there are, and when, could not be loaded.';
-export const asTable = 'Table';
-export const asChart = 'Chart';
 export const units: Readonly<Record<string, string>> = {
   MINUTE: 'a minute',
   QUARTER_HOUR: 'a quarter of an hour',

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { FigureTable, SaveTable } from '../admin/FigureTable.js';
+import { ViewSwitch } from '../readings/chart/ViewSwitch.js';
+import { isTableIn } from '../readings/chart/view.js';
 import { parseTime, span } from '../time/time.js';
-import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Segmented } from '../ui/Segmented.js';
 import { Skeleton } from '../ui/Skeleton.js';
@@ -57,7 +58,7 @@ const query = graphql`
 export function History() {
   const [search] = useSearchParams();
   const range = historyRangeOf(search);
-  const isTable = search.get('view') === 'table';
+  const isTable = isTableIn(search);
   return (
     <Part<HistoryQuery>
       id="history"
@@ -83,15 +84,7 @@ export function History() {
               current: key === range.key,
             }))}
           />
-          <ButtonLink
-            kind="text"
-            icon={isTable ? 'chart' : 'table'}
-            to={withSearch(search, { view: isTable ? null : 'table' })}
-            replace
-            preventScrollReset
-          >
-            {isTable ? texts.asChart : texts.asTable}
-          </ButtonLink>
+          <ViewSwitch />
         </div>
       }
     >

@@ -310,8 +310,6 @@ export const historyRanges: Readonly<Record<'1h' | '6h' | '24h', string>> = {
   '6h': '6 h',
   '24h': '24 h',
 };
-export const asChart = 'Chart';
-export const asTable = 'Table';
 export const noSamples =
   'There is no sample yet. A projector that runs takes one each half minute, and a day of them is kept.';
 export const sampledSince = (time: string) => `Known since ${time}.`;

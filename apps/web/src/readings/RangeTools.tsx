@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../time/useNow.js';
 import { PanelBody } from '../ui/Boundary.js';
-import { ButtonLink } from '../ui/Button.js';
 import { retryable } from '../ui/retryable.js';
 import { Segmented } from '../ui/Segmented.js';
 import { withSearch } from '../ui/with-search.js';
+import { ViewSwitch } from './chart/ViewSwitch.js';
 import { dayText, rangeOf, ranges } from './range.js';
 import * as texts from './texts.js';
 
@@ -12,7 +12,6 @@ import * as texts from './texts.js';
 export function RangeTools() {
   const [search] = useSearchParams();
   const range = rangeOf(search, useNow());
-  const table = search.get('view') === 'table';
   const to = (key: string) => withSearch(search, { range: key, from: null, to: null, zoom: null });
   return (
     <div className="actions">
@@ -30,15 +29,7 @@ export function RangeTools() {
           },
         ]}
       />
-      <ButtonLink
-        kind="text"
-        icon={table ? 'chart' : 'table'}
-        to={withSearch(search, { view: table ? null : 'table' })}
-        replace
-        preventScrollReset
-      >
-        {table ? texts.chart : texts.table}
-      </ButtonLink>
+      <ViewSwitch />
     </div>
   );
 }

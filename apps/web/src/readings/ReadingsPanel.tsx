@@ -7,6 +7,7 @@ import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { withSearch } from '../ui/with-search.js';
 import { chartHeight } from './chart-height.js';
+import { isTableIn } from './chart/view.js';
 import { type Parameter, quantities, withUnit } from './quantities.js';
 import { type ReadingRange, rangeOf, wholeHours } from './range.js';
 import styles from './ReadingsPanel.module.css';
@@ -82,7 +83,7 @@ function Readings({ thingId, parameter, freshness, isAwaited, range, isUpToNow }
     const text = next && zoomText(fitted(next, whole));
     setSearch(withSearch(search, { zoom: text ?? null }), { replace: true, preventScrollReset: true });
   };
-  const isTable = search.get('view') === 'table';
+  const isTable = isTableIn(search);
   return (
     <>
       <Suspense fallback={<Skeleton height={chartHeight} />}>

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Problem } from '@hedgerow/services';
 import { root } from '../start/paths.js';
+import { dropWhatDoesNotFit } from './kept-operations.js';
 
 const typescript = ['--conditions=@hedgerow/source', '--import', 'tsx'];
 
@@ -29,6 +30,7 @@ export const generate = (): void => {
     [join(root, 'node_modules/relay-compiler/cli.js')],
     join(root, 'apps/web'),
   );
+  dropWhatDoesNotFit();
 };
 
 /** What `generate` writes and git keeps. */

@@ -2,7 +2,7 @@ import { isAdmin } from '@hedgerow/domain';
 import { rebuildById } from '@hedgerow/read-model';
 import { Args, Context, Info, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../graphql/schema/access.js';
-import { type AskedInfo, fieldsAsked, fieldsAskedBelow } from '../graphql/schema/asked-fields.js';
+import { type AskedInfo, fieldsAsked } from '../graphql/schema/asked-fields.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
@@ -11,8 +11,6 @@ import { PipelineHistory, type PipelineRange, PipelineRangeName } from './histor
 import { Pipeline } from './pipeline.type.js';
 import { PipelineView } from './pipeline-view.js';
 import { Rebuild } from './rebuild.type.js';
-
-const projectionFieldsAsked = fieldsAskedBelow('projections');
 
 @Resolver()
 export class PipelineQuery {
@@ -24,7 +22,7 @@ export class PipelineQuery {
   })
   async pipeline(@Context() context: RequestContext, @Info() info: AskedInfo): Promise<Partial<Pipeline>> {
     if (!isAdmin(context.person)) refuse('DENIED');
-    return this.view.read(context, { fields: fieldsAsked(info), ofProjections: projectionFieldsAsked(info) });
+    return this.view.read(context, fieldsAsked(info));
   }
 
   @Access('signed in: administrators alone')

@@ -5,8 +5,6 @@ import {
   findLiveGeneration,
   latestRebuilds,
   type OrderedRebuild,
-  parkedCauses,
-  parkedCounts,
   type Projection,
   type ProjectorReport,
   readModel,
@@ -64,12 +62,6 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 
 type PipelineParts = { readonly [F in keyof Pipeline]-?: () => Pipeline[F] | Promise<Pipeline[F]> };
 
-/** What is asked for: fields of the pipeline, and those of its projections. */
-interface Asked {
-  readonly fields: ReadonlySet<string>;
-  readonly ofProjections: ReadonlySet<string>;
-}
-
 /** Puts together what the databases know and what projector, worker and apis have said of themselves. */
 @Injectable()
 export class PipelineView {
@@ -78,16 +70,16 @@ export class PipelineView {
   /** The fields that are asked for, and no others: each part of the page asks for its own, so that each fails alone. */
   async read(
     { pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>,
-    asked: Asked,
+    asked: ReadonlySet<string>,
   ): Promise<Partial<Pipeline>> {
-    const parts = this.#parts({ pool, viewer }, asked);
-    const fields = (Object.keys(parts) as (keyof Pipeline)[]).filter((field) => asked.fields.has(field));
+    const parts = this.#parts({ pool, viewer });
+    const fields = (Object.keys(parts) as (keyof Pipeline)[]).filter((field) => asked.has(field));
     const read = await Promise.all(fields.map(async (field) => [field, await parts[field]()] as const));
     return Object.fromEntries(read) as Partial<Pipeline>;
   }
 
   /** How each field is found out; what several of them need is read once. */
-  #parts({ pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>, { ofProjections }: Asked): PipelineParts {
+  #parts({ pool, viewer }: Pick<RequestContext, 'pool' | 'viewer'>): PipelineParts {
     const { storePool } = this.runtime;
     const { projections, schema } = readModel;
     const readAt = new Date();
@@ -104,13 +96,11 @@ export class PipelineView {
       readAt: () => readAt,
       projectorAt: async () => (await projector())?.reportedAt ?? null,
       projections: async () => {
-        const counts = ofProjections.has('deadLetters') ? await parkedCounts(pool, projections) : {};
         const told: PipelineProjection[] = [];
         for (const projection of projections)
           told.push({
             ...this.#projection(projection, await projector(), await findLiveGeneration(pool, projection)),
             ...rebuildsOf(projection, await rebuilds()),
-            deadLetters: counts[projection.name] ?? 0,
           });
         return told;
       },
@@ -118,7 +108,6 @@ export class PipelineView {
         const said = await projector();
         return said ? uplinksOf(said.report) : null;
       },
-      deadLetters: () => parkedCauses(pool, projections),
       deadLetterReasons: () => deadLetterReasons(pool, projections),
       deadLetterRecords: dead,
       publicationDelay: delay,
@@ -172,7 +161,7 @@ export class PipelineView {
     projection: Projection,
     projector: Reported<ProjectorReport> | undefined,
     generation: number | undefined,
-  ): Omit<PipelineProjection, 'rebuild' | 'proof' | 'deadLetters'> {
+  ): Omit<PipelineProjection, 'rebuild' | 'proof'> {
     const { name } = projection;
     const identity = { name, version: versionOf(projection), generation: generation ?? null };
     if (!projector) {

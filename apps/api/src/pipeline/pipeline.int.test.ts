@@ -22,10 +22,10 @@ beforeAll(async () => {
 
 const figure = '{ value at because }';
 const pipeline = `{ pipeline { projectorAt
-  projections { name state generation behind ${figure} secondsBehind ${figure} eventsPerSecond ${figure} deadLetters
+  projections { name state generation behind ${figure} secondsBehind ${figure} eventsPerSecond ${figure}
     partitions { topic partition behind secondsBehind }
     rebuild { id state orderedBy isOfThisBuild } proof { id differing } }
-  uplinks { perMinute until } deadLetters { projection cause records following }
+  uplinks { perMinute until }
   deadLetterRecords deadLetterReasons { cause projections records following mayBeMore eventId }
   publicationDelay ${figure} unpublished ${figure} jobsDue ${figure} jobsFailed ${figure} sockets ${figure}
   queues { name waiting failed } alerts { name threshold unit value state } } }`;
@@ -256,7 +256,8 @@ it('dead letters are counted by reason, with what waits behind them', async () =
       [generation, offset, words],
     );
   const told = (await ada.get(pipeline)).pipeline;
-  expect(told.deadLetters).toEqual([{ projection: 'tasks', cause, records: 1, following: 1 }]);
+  const reason = { cause, projections: ['tasks'], records: 1, following: 1, mayBeMore: false, eventId: null };
+  expect(told.deadLetterReasons).toEqual([reason]);
   expect(alertOf(told, 'DEAD_LETTERS')).toMatchObject({ state: 'ALERT', value: 2 });
 });
 
@@ -337,9 +338,8 @@ it('what is not asked for is not read: a part of the page fails alone', async ()
     const { pipeline: told } = await ada.get('{ pipeline { uplinks { until } queues { name } } }');
     expect(told).toEqual({ uplinks: null, queues: null });
     expect((await ada.ask('{ pipeline { deadLetterRecords } }')).errors).toHaveLength(1);
-    // Nor what of a projection is not asked for.
     expect((await ada.ask('{ pipeline { projections { name rebuild { id } } } }')).errors).toBeUndefined();
-    expect((await ada.ask('{ pipeline { ...P } } fragment P on Pipeline { projections { deadLetters } }')).errors).toHaveLength(1); // prettier-ignore
+    expect((await ada.ask('{ pipeline { ...P } } fragment P on Pipeline { deadLetterReasons { cause } }')).errors).toHaveLength(1); // prettier-ignore
   } finally {
     await pool.query('alter table read.parked_elsewhere rename to parked');
   }

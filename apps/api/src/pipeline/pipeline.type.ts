@@ -51,7 +51,6 @@ export class PipelineProjection {
   secondsBehind!: PipelineFigure;
   @Field(() => PipelineFigure, { description: 'Events that it takes in, over the last ten seconds.' })
   eventsPerSecond!: PipelineFigure;
-  @Field(() => Int, { description: 'Records that it has parked.' }) deadLetters!: number;
   @Field(() => [PipelinePartition]) partitions!: readonly PipelinePartition[];
   @Field(() => Rebuild, { nullable: true, description: 'The latest that people ordered.' })
   rebuild!: Rebuild | null;
@@ -66,17 +65,6 @@ export class PipelineProjection {
 export class PipelineUplinks {
   @Field(() => [Int], { description: 'The oldest minute first.' }) perMinute!: readonly number[];
   @Field(() => DateTime, { description: 'When the last of those minutes ended.' }) until!: Date;
-}
-
-@ObjectType({ description: 'Records of one projection that could not be processed for one reason.' })
-export class PipelineDeadLetters {
-  @Field() projection!: string;
-  @Field() cause!: string;
-  @Field(() => Int) records!: number;
-  @Field(() => Int, { description: 'Records that wait behind those, since their history would have a gap.' })
-  following!: number;
-  @Field(() => DateTime) firstAt!: Date;
-  @Field(() => DateTime) lastAt!: Date;
 }
 
 @ObjectType({
@@ -134,10 +122,8 @@ export class Pipeline {
   @Field(() => [PipelineProjection]) projections!: readonly PipelineProjection[];
   @Field(() => PipelineUplinks, { nullable: true, description: 'Null while no projector has counted them.' })
   uplinks!: PipelineUplinks | null;
-  @Field(() => [PipelineDeadLetters], { description: 'The latest first, fifty at most.' })
-  deadLetters!: readonly PipelineDeadLetters[];
   @Field(() => [PipelineDeadLetterReason], {
-    description: 'The same by reason alone: the latest first, fifty at most.',
+    description: 'Why records could not be processed: the latest first, fifty at most.',
   })
   deadLetterReasons!: readonly PipelineDeadLetterReason[];
   @Field(() => Int, {

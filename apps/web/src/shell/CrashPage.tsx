@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useOnce } from '../relay/useOnce.js';
 import { Button } from '../ui/Button.js';
 import { Logo } from '../ui/Logo.js';
+import { reloadIfReachable } from '../ui/reload.js';
 import styles from './CrashPage.module.css';
-import { reloadIfReachable } from './reload.js';
 import * as texts from './texts.js';
 
 /** Shown when the application shell itself failed. */

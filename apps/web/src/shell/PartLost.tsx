@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.js';
 import { Failure } from '../ui/Failure.js';
-import { reloadIfReachable, serverAnswers } from './reload.js';
+import { reloadIfReachable, serverAnswers } from '../ui/reload.js';
 import * as texts from './texts.js';
 
 interface PartLostProps {

@@ -108,7 +108,7 @@ export const suggestionsLost = 'Suggestions didn’t load. Press Enter to search
 // A page that didn't load
 export const pageLost = 'This page didn’t load';
 export const maybeNewVersion = 'There may be a new version of Hedgerow. Reload to get it.';
-export const reload = 'Reload';
+export { reload } from '../ui/texts.js';
 
 // The whole app failed
 export const crashed = 'Something went wrong on our side';

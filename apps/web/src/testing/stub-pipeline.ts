@@ -6,7 +6,7 @@ const known = (value: number) => ({ value, at: '2026-07-16T09:24:00.000Z', becau
 const unknown = (because: string) => ({ value: null, at: null, because });
 
 const figuresOf = (name: string) => ({
-  ...{ name, version: '0a1b2c3d4e', generation: 3, state: 'CURRENT', deadLetters: 0 },
+  ...{ name, version: '0a1b2c3d4e', generation: 3, state: 'CURRENT' },
   ...{ behind: known(0), secondsBehind: known(0), eventsPerSecond: known(4), rebuild: null, proof: null },
   partitions: [{ topic: 'stewardship.events', partition: 0, behind: 0, secondsBehind: 0 }],
 });
@@ -174,9 +174,6 @@ export const stubPipeline = (iso: (hoursAgo: number) => string) => {
   const pipeline = () => ({
     ...{ readAt: iso(0), projectorAt: isSilent ? iso(2.5) : iso(0), projections: projections() },
     uplinks: { perMinute: Array.from({ length: 60 }, (_, n) => 30 + (n % 8)), until: iso(0) },
-    deadLetters: [
-      { projection: 'tasks', cause: 'ActionRecorded/9 is not known', records: 2, following: 3, firstAt: iso(3), lastAt: iso(2) }, // prettier-ignore
-    ],
     deadLetterRecords: areMany ? 1000 : 3,
     deadLetterReasons: [
       { cause: 'ActionRecorded/9 is not known', projections: ['activity', 'tasks', 'timeline'], records: areMany ? 1000 : 1, following: 2, mayBeMore: areMany, lastAt: iso(2), eventId: '0198f2a0-0000-7000-8000-000000000009' }, // prettier-ignore

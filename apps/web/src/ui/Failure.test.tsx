@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, renderApp } from '../testing/renderApp.js';
@@ -85,5 +85,45 @@ describe('who went on while it was tried again', () => {
     const heading = screen.getByRole('heading', { name: 'Top ten routes' });
     await within(heading.closest('section')!).findByRole('table');
     expect(before).toHaveFocus();
+  });
+});
+
+describe('a page that was loaded before the version of now', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'fetch');
+    jest.restoreAllMocks();
+  });
+
+  it.each(pages)(
+    'is offered to reload in place of a try that cannot succeed, at %s',
+    async (...[, path, query]) => {
+      const { sent } = renderApp(path, { refuse: new Map([[query, 'UNKNOWN']]) });
+      const button = await screen.findByRole('button', { name: 'Reload' });
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      const asked = () => sent.filter(({ name }) => name === query).length;
+      const before = asked();
+      const fetch = jest.fn<typeof globalThis.fetch>().mockResolvedValue({ ok: true } as Response);
+      globalThis.fetch = fetch;
+      // jsdom loads no page, and says so.
+      const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      await userEvent.click(button);
+      expect(fetch).toHaveBeenCalledWith('/', { method: 'HEAD', cache: 'no-store' });
+      await waitFor(() =>
+        expect(said).toHaveBeenCalledWith(
+          expect.objectContaining({ message: expect.stringMatching(/^Not implemented: navigation/) }),
+        ),
+      );
+      expect(asked()).toBe(before);
+    },
+  );
+
+  it('is asked for once more where the server does not answer, which is then said', async () => {
+    const { refuse } = renderApp('/admin/pipeline', { refuse: new Map([['AlertsQuery', 'UNKNOWN']]) });
+    const button = await screen.findByRole('button', { name: 'Reload' });
+    refuse.set('AlertsQuery', 'OFFLINE');
+    globalThis.fetch = jest.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+    await userEvent.click(button);
+    expect(await screen.findByText(/^Can’t reach Hedgerow/)).toBeInTheDocument();
+    await again();
   });
 });

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './Failure.module.css';
 import { Button } from './Button.js';
 import { Icon } from './Icon.js';
-import { ApiError, Unreachable } from '../relay/api-error.js';
+import { ApiError, codeOf, Unreachable } from '../relay/api-error.js';
 import { askAgain, isPartLost } from './part-lost.js';
+import { reloadIfReachable } from './reload.js';
 import * as texts from './texts.js';
 import { useTryAgain } from './try-again.js';
 
@@ -26,7 +27,13 @@ interface FailureProps {
   readonly onRetry: () => void;
 }
 
-/** One panel that could not be shown, with a button to try again. The rest of the page stays usable. */
+/** True when the api does not know what this page asks: the page is of another version, and no try will be answered. */
+const isOfAnotherVersion = (error: unknown): boolean => codeOf(error) === 'UNKNOWN';
+
+/**
+ * One panel that could not be shown, with a button to try again, or to reload the page where only that helps. The rest of the
+ * page stays usable.
+ */
 export function Failure({ error, height, title = texts.failedToLoad, onRetry }: FailureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const noteTry = useTryAgain(button);
@@ -35,6 +42,11 @@ export function Failure({ error, height, title = texts.failedToLoad, onRetry }: 
     askAgain();
     onRetry();
   };
+  const reload = async () => {
+    // Where the server does not answer, the try says so.
+    if (!(await reloadIfReachable())) retry(true);
+  };
+  const needsReload = isOfAnotherVersion(error);
   const handleOnline = useEffectEvent(() => retry(false));
   useEffect(() => {
     if (!waitsForNetwork(error)) return;
@@ -49,8 +61,8 @@ export function Failure({ error, height, title = texts.failedToLoad, onRetry }: 
       <div>
         <p className={styles.title}>{title}</p>
         <p className="small">{sentenceOf(error)}</p>
-        <Button ref={button} icon="retry" onClick={() => retry(true)}>
-          {texts.tryAgain}
+        <Button ref={button} icon="retry" onClick={() => (needsReload ? void reload() : retry(true))}>
+          {needsReload ? texts.reload : texts.tryAgain}
         </Button>
       </div>
     </div>

@@ -13,6 +13,7 @@ export const notUndone = (why: string) => `Couldn’t undo. ${why}`;
 // A panel or a page that failed
 export const failedToLoad = 'Failed to load content';
 export const tryAgain = 'Try again';
+export const reload = 'Reload';
 export { ourFault } from '../relay/texts.js';
 export const partLost = 'This part of the app didn’t load. Check your connection and try again.';
 export const partLostOffline =

@@ -30,8 +30,6 @@ export {
   deadLetterRecords,
   park,
   parkedByOthers,
-  parkedCauses,
-  type ParkedCause,
   parkedCounts,
   type Parked,
   parkedIn,

@@ -103,37 +103,7 @@ export const parkedIn = async (pool: Pool, projection: Projection, generation: n
   return rows[0]!.n;
 };
 
-/** Why a projection has parked records: how many for one reason, and since when. */
-export interface ParkedCause {
-  readonly projection: string;
-  readonly cause: string;
-  /** Records that could not be processed themselves. */
-  readonly records: number;
-  /** Records that wait behind those, since their history would have a gap. */
-  readonly following: number;
-  readonly firstAt: Date;
-  readonly lastAt: Date;
-}
-
 const followsWords = 'Follows a parked record: ';
-
-/** What the live generations of these projections have parked, by reason, the latest first; at most fifty reasons. */
-export const parkedCauses = async (
-  pool: Pool,
-  projections: readonly Projection[],
-): Promise<ParkedCause[]> => {
-  const { rows } = await pool.query<ParkedCause>(
-    `select p.projection, left(replace(p.cause, $3, ''), 200) as cause,
-       count(*) filter (where not starts_with(p.cause, $3))::int as records,
-       count(*) filter (where starts_with(p.cause, $3))::int as following,
-       min(p.parked_at) as "firstAt", max(p.parked_at) as "lastAt"
-     from read.parked p join read.generations g using (projection, generation)
-     where g.state = 'live' and (g.projection, g.version) in (select * from unnest($1::text[], $2::text[]))
-     group by 1, 2 order by 6 desc, 1, 2 limit 50`,
-    [projections.map(({ name }) => name), projections.map(versionOf), followsWords],
-  );
-  return rows;
-};
 
 /** Records are counted to so many: more are too many to be looked at one by one, and all of them take seconds to be counted. */
 const mostCounted = 1_000;

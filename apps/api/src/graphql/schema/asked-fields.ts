@@ -68,10 +68,6 @@ export const nodeFieldsAsked = remembered((info) => {
 /** The same of a field that answers with nodes themselves. */
 export const fieldsAsked = remembered((info) => namesOf(own(info)));
 
-/** The same of what stands below one of its fields: `fieldsAskedBelow('rows')` of `rows { name }` is `name`. */
-export const fieldsAskedBelow = (name: string) =>
-  remembered((info) => namesOf(below(own(info), name, info.fragments)));
-
 const ofRows = ['nodes', 'edges', 'pageInfo'];
 
 /** Whether an operation asks a connection for anything that its rows are read for: its total is counted without them. */

@@ -10,7 +10,8 @@ const schema = buildSchema('type Query { greeting: String } type Mutation { gree
 const id = '0'.repeat(32);
 const folder = mkdtempSync(join(tmpdir(), 'hedgerow-documents-'));
 const path = join(folder, 'persisted-operations.json');
-writeFileSync(path, JSON.stringify({ [id]: '{ greeting }' }));
+const unfit = '1'.repeat(32);
+writeFileSync(path, JSON.stringify({ [id]: '{ greeting }', [unfit]: '{ farewell }' }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const documents = (compile = true) =>
@@ -41,5 +42,23 @@ describe('what is compiled', () => {
       expect(isCompiled(off, '{ greeting }')).toBe(false);
       expect(isCompiled(off, id)).toBe(false);
     }
+  });
+});
+
+describe('a page of another version of the app', () => {
+  it.each([
+    ['an operation that is not kept', '2'.repeat(32)],
+    ['an operation that does not fit the schema', unfit],
+  ])('is told to reload when it asks %s', (_, query) => {
+    let refused: unknown;
+    try {
+      documents().prepare(query, undefined);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toMatchObject({
+      message: 'There is another version of Hedgerow now. Reload the page to go on.',
+      extensions: { code: 'UNKNOWN' },
+    });
   });
 });

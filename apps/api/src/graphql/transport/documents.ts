@@ -48,6 +48,10 @@ const mostCompiled = 500;
 // Compiling costs what some ten executions cost: not spent on a document that a person tries out once.
 const compiledAfter = 32;
 
+/** A page of our own, loaded before this version of the app or while it is being replaced, asks what is not answered here. */
+const otherVersion = (): RefusedDocument =>
+  new RefusedDocument('There is another version of Hedgerow now. Reload the page to go on.', 'UNKNOWN');
+
 /** Parses and validates each document once. */
 export class Documents {
   private readonly checked = new LRUCache<string, DocumentNode>({ max: mostDocuments });
@@ -84,10 +88,9 @@ export class Documents {
     const known = this.checked.get(id);
     if (known) return known;
     const text = this.options.persisted.find(id);
-    if (text === undefined)
-      throw new RefusedDocument('This operation is not known here. Reload the app.', 'UNKNOWN');
+    if (text === undefined) throw otherVersion();
     const document = parse(text);
-    this.validate(document);
+    if (validate(this.options.schema, document).length > 0) throw otherVersion();
     this.checked.set(id, document);
     return document;
   }

@@ -1,4 +1,4 @@
-import { eventsBySlice, isAdmin, isTimeZone, mostEventsCounted } from '@hedgerow/domain';
+import { eventsBySlice, isAdmin, mostEventsCounted, timeZoneProblem } from '@hedgerow/domain';
 import { LogBrowser, type LogFilter, type LogHistogram } from '@hedgerow/event-store';
 import { type AskedName, namedKinds, namesOf } from '@hedgerow/read-model';
 import { Args, ArgsType, Context, Field, Int, Query, ResolveField, Resolver } from '@nestjs/graphql';
@@ -162,9 +162,8 @@ export class LogQueries {
   logHistogram(@Args() args: LogHistogramArgs, @Context() context: RequestContext): Promise<LogHistogram> {
     onlyAdmins(context);
     const { timeZone } = args;
-    // A distance from UTC is no zone.
-    if (/^[+-]/.test(timeZone) || !isTimeZone(timeZone))
-      refuseFields({ field: 'timeZone', message: 'timeZone must be like Europe/London' });
+    const wrong = timeZoneProblem(timeZone);
+    if (wrong) refuseFields(wrong);
     return this.browser.histogram(filterOf(args), { timeZone });
   }
 

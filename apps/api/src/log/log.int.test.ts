@@ -87,8 +87,22 @@ describe('the events of the log', () => {
       expect([asked, events, inBars, isAll]).toEqual([asked, length, length, true]);
     }
     expect((await counted({})).unit).toBe('MINUTE');
-    for (const timeZone of ['Nowhere/Else', '+02:00'])
-      expect(errorCode(await ada.ask(histogram, { timeZone }))).toBe('VALIDATION');
+    // Node.js knows this zone, PostgreSQL does not: one of the two decides.
+    expect((await ada.get(histogram, { timeZone: 'US/Pacific-New' })).logHistogram.events).toBeGreaterThan(0);
+    for (const timeZone of ['Nowhere/Else', '+02:00', 'posix/Europe/London'])
+      expect((await ada.ask(histogram, { timeZone })).errors).toMatchObject([
+        {
+          extensions: {
+            code: 'VALIDATION',
+            fields: [
+              {
+                field: 'timeZone',
+                message: 'timeZone must be the name of a time zone, like Europe/London',
+              },
+            ],
+          },
+        },
+      ]);
   });
 
   it('are narrowed by type, id, person, time and text', async () => {

@@ -17,7 +17,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const mostFormats = 50;
 
 /** The calendar day of a moment (milliseconds since 1970) in a zone, as its first moment in UTC. */
-const dayOf = (moment: number, timeZone: string): number => {
+export const dayInZone = (moment: number, timeZone: string): number => {
   if (timeZone === utc) return Math.floor(moment / dayMs) * dayMs;
   // To make one takes a thousand times as long as to use it.
   let format = formats.get(timeZone);
@@ -36,13 +36,13 @@ const dayOf = (moment: number, timeZone: string): number => {
 };
 
 /** The first moment of a calendar day in a zone, in milliseconds since 1970; `day` is its first moment in UTC. */
-const startOf = (day: number, timeZone: string): number => {
+export const startOfDay = (day: number, timeZone: string): number => {
   if (timeZone === utc) return day;
   // In steps of a quarter of an hour: where a clock skips midnight, the day begins at the moment after.
   let [low, high] = [day - furthestMs, day + furthestMs];
   while (high - low > quarterMs) {
     const middle = low + Math.floor((high - low) / quarterMs / 2) * quarterMs;
-    if (dayOf(middle, timeZone) >= day) high = middle;
+    if (dayInZone(middle, timeZone) >= day) high = middle;
     else low = middle;
   }
   return high;
@@ -72,16 +72,26 @@ export interface AskedDays {
   readonly timeZone?: string | null | undefined;
 }
 
+/**
+ * What is wrong with a time zone whose days are asked for. What this program knows is a zone, and days are reckoned here alone: a
+ * database has names of its own, and means another zone by some.
+ */
+export const timeZoneProblem = (timeZone: string): FieldError | undefined =>
+  // A distance from UTC is no zone.
+  /^[+-]/.test(timeZone) || !isTimeZone(timeZone)
+    ? { field: 'timeZone', message: 'timeZone must be the name of a time zone, like Europe/London' }
+    : undefined;
+
 const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
 /** The days of a range at a moment (milliseconds since 1970), or the field that breaks a rule (N36, N37). */
 export const daysOf = (asked: AskedDays, now: number): DayRange | FieldError => {
   const timeZone = asked.timeZone ?? utc;
-  if (/^[+-]/.test(timeZone) || !isTimeZone(timeZone))
-    return { field: 'timeZone', message: 'timeZone must be the name of a time zone, like Europe/London' };
+  const wrongZone = timeZoneProblem(timeZone);
+  if (wrongZone) return wrongZone;
   const given = (field: 'startDate' | 'endDate') =>
     asked[field] == null ? undefined : (calendarDay(asked[field]) ?? wrongDay(field));
-  const last = given('endDate') ?? dayOf(now, timeZone);
+  const last = given('endDate') ?? dayInZone(now, timeZone);
   if (typeof last !== 'number') return last;
   const first = given('startDate') ?? last - (usualDays - 1) * dayMs;
   if (typeof first !== 'number') return first;
@@ -89,8 +99,8 @@ export const daysOf = (asked: AskedDays, now: number): DayRange | FieldError => 
   const count = (last - first) / dayMs + 1;
   if (count > sessionLimits.days)
     return { field: 'endDate', message: `A range has at most ${sessionLimits.days} days` };
-  const starts = Array.from({ length: count + 1 }, (_, n) => startOf(first + n * dayMs, timeZone));
-  const oldest = startOf(dayOf(now, timeZone) - sessionLimits.days * dayMs, timeZone);
+  const starts = Array.from({ length: count + 1 }, (_, n) => startOfDay(first + n * dayMs, timeZone));
+  const oldest = startOfDay(dayInZone(now, timeZone) - sessionLimits.days * dayMs, timeZone);
   return {
     days: starts
       .slice(0, -1)
@@ -109,7 +119,7 @@ const wrongDay = (field: string): FieldError => ({
  * The first UTC day that is not more than 396 days back at a moment, both in milliseconds since 1970. What is of the days before it is
  * in no figure by UTC days, and leaves the log (N42).
  */
-export const firstKeptDay = (now: number): number => dayOf(now, utc) - sessionLimits.days * dayMs;
+export const firstKeptDay = (now: number): number => dayInZone(now, utc) - sessionLimits.days * dayMs;
 
 /** Whether these are no days but what is wrong with them. */
 export const isFieldError = (asked: DayRange | FieldError): asked is FieldError => 'field' in asked;

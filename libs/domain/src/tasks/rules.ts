@@ -11,6 +11,7 @@ import {
   required,
   type Rule,
 } from '../events/validation.js';
+import { isTimeZone } from '../notifications/morning.js';
 import { mayEditThing, mayRecordOn, maySeeThing } from '../things/rules.js';
 import type { Thing } from '../things/thing.js';
 import { isSignedIn, type Viewer } from '../users/rules.js';
@@ -98,16 +99,11 @@ const isRule = (rule: string): string | undefined => {
     : 'Repeats: use a rule like FREQ=WEEKLY;BYDAY=MO;UNTIL=20261001 (RFC 5545)';
 };
 
-const isTimeZone = (timeZone: string): string | undefined => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return undefined;
-  } catch {
-    return 'Repeats: the time zone is not known';
-  }
-};
-
-const isRepetition: Rule<NewRepetition> = ({ rule, timeZone }) => isRule(rule) ?? isTimeZone(timeZone);
+const isRepetition: Rule<NewRepetition> = ({ rule, timeZone }) =>
+  isRule(rule) ??
+  (isTimeZone(timeZone)
+    ? undefined
+    : 'Repeats: timeZone must be the name of a time zone, like Europe/London');
 
 const areAssignees: Rule<readonly string[]> = (people) =>
   new Set(people).size > taskLimits.assigned ? `A task has at most ${taskLimits.assigned} people` : undefined;

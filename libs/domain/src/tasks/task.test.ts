@@ -158,7 +158,7 @@ describe('a task that repeats', () => {
   it('refuses a time zone that is not known', () =>
     expect(
       refusedFor(making({ dueDate: '2026-07-20', repeats: { ...weekly, timeZone: 'Moon/Sea' } })),
-    ).toEqual([['repeats', 'Repeats: the time zone is not known']]));
+    ).toEqual([['repeats', 'Repeats: timeZone must be the name of a time zone, like Europe/London']]));
 
   it.each([
     // every Monday until October

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { dayInZone, startOfDay } from '@hedgerow/domain';
 import type { MinuteTally } from './log-look.js';
 
 /** How long a bar of a histogram is. */
@@ -28,18 +28,10 @@ const longest: readonly (readonly [BarUnit, number])[] = [
 /** Of which unit the bars are that a length of time is shown by. */
 export const unitFor = (ms: number): BarUnit => longest.find(([, most]) => ms <= most)?.[0] ?? 'MONTH';
 
-const steps: Readonly<Record<BarUnit, string>> = {
-  ...{ MINUTE: '1 minute', QUARTER_HOUR: '15 minutes', HOUR: '1 hour' },
-  ...{ DAY: '1 day', WEEK: '1 week', MONTH: '1 month' },
-};
-
-// Hours are counted on from midnight: where the clock goes back, one comes twice, and where it goes forward, one is left out.
-const edgesWithinDays = `select edge from generate_series(
-  date_bin($1::interval, $2::timestamptz, date_trunc('day', $2::timestamptz, $4)),
-  $3::timestamptz + $1::interval, $1::interval) edge`;
-// Days begin at midnight of their zone, however long they are.
-const edgesOfDays = `select local at time zone $4 as edge from generate_series(
-  date_trunc($5, $2::timestamptz at time zone $4), ($3::timestamptz at time zone $4) + $1::interval, $1::interval) local`;
+/** Bars within a day are all as long as each other, in milliseconds. */
+const steps = { MINUTE: hourMs / 60, QUARTER_HOUR: hourMs / 4, HOUR: hourMs };
+type BarWithinDay = keyof typeof steps;
+const isWithinDay = (unit: BarUnit): unit is BarWithinDay => unit in steps;
 
 /** A range of time, and whose days it has. */
 export interface BarsOf {
@@ -52,27 +44,46 @@ export interface BarsOf {
   readonly timeZone: string;
 }
 
-/** Where bars of a range begin and end in a time zone: the first at its beginning or before, the last behind its end. */
-const edgesOf = async (pool: pg.Pool, unit: BarUnit, { from, last, timeZone }: BarsOf): Promise<Date[]> => {
-  const ofDays = unit === 'DAY' || unit === 'WEEK' || unit === 'MONTH';
-  const { rows } = await pool.query<{ edge: Date }>(`${ofDays ? edgesOfDays : edgesWithinDays} order by 1`, [
-    steps[unit],
-    from,
-    last,
-    timeZone,
-    ...(ofDays ? [unit.toLowerCase()] : []),
-  ]);
-  return rows.map(({ edge }) => edge);
+/** Where bars within a day begin and end. They are counted on from midnight: an hour comes twice where the clock goes back. */
+const edgesWithinDays = (unit: BarWithinDay, { from, last, timeZone }: BarsOf): Date[] => {
+  const step = steps[unit];
+  const midnight = startOfDay(dayInZone(from.getTime(), timeZone), timeZone);
+  const first = midnight + Math.floor((from.getTime() - midnight) / step) * step;
+  const count = Math.floor((last.getTime() - first) / step) + 2;
+  return Array.from({ length: count }, (_, n) => new Date(first + n * step));
 };
 
+type BarOfDays = Exclude<BarUnit, BarWithinDay>;
+
+/** Of the bar that a calendar day is in, the first day, or that of a bar further on. Days are their first moments in UTC. */
+const firstDay = (unit: BarOfDays, day: number, further = 0): number => {
+  const date = new Date(day);
+  if (unit === 'MONTH') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + further, 1);
+  if (unit === 'DAY') return day + further * dayMs;
+  // Weeks begin on Monday.
+  return day + (7 * further - ((date.getUTCDay() + 6) % 7)) * dayMs;
+};
+
+/** Where bars of days begin and end: at midnight of their zone, however long its days are. */
+const edgesOfDays = (unit: BarOfDays, { from, last, timeZone }: BarsOf): Date[] => {
+  const day = dayInZone(from.getTime(), timeZone);
+  const edges: Date[] = [];
+  do edges.push(new Date(startOfDay(firstDay(unit, day, edges.length), timeZone)));
+  while (edges.at(-1)! <= last);
+  return edges;
+};
+
+/** Where bars of a range begin and end in a time zone: the first at its beginning or before, the last behind its end. */
+const edgesOf = (unit: BarUnit, range: BarsOf): Date[] =>
+  isWithinDay(unit) ? edgesWithinDays(unit, range) : edgesOfDays(unit, range);
+
 /** Bars of a range, from what was tallied within it. The first begins where the range does, and none is longer than that. */
-export const barsOf = async (
-  pool: pg.Pool,
+export const barsOf = (
   range: BarsOf,
   tallies: readonly MinuteTally[],
-): Promise<{ readonly unit: BarUnit; readonly bars: readonly LogBar[] }> => {
+): { readonly unit: BarUnit; readonly bars: readonly LogBar[] } => {
   const unit = unitFor(range.last.getTime() - range.from.getTime());
-  const edges = await edgesOf(pool, unit, range);
+  const edges = edgesOf(unit, range);
   const sorted = [...tallies].sort((one, other) => one.from - other.from);
   let next = 0;
   const bars = edges.slice(0, -1).flatMap((from, n) => {

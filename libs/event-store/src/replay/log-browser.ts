@@ -145,7 +145,7 @@ export class LogBrowser {
     const range = lookedUntil && rangeOf(filter, lookedUntil, tallies);
     const { unit, bars } =
       range && range.from <= range.last
-        ? await barsOf(this.pool, { ...range, timeZone }, tallies)
+        ? barsOf({ ...range, timeZone }, tallies)
         : ({ unit: 'HOUR', bars: [] } as const);
     return { unit, bars, events, isAll };
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { thingDeleted } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { aDevice, aGroup, anAction, aThing, aUser } from '@hedgerow/testing';
+import { aDevice, aGroup, anAction, aPicture, aTask, aThing, aUser } from '@hedgerow/testing';
 import { projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import type { Pool, PoolClient } from 'pg';
 import { actionList, actionsByThing } from './actions/timeline.queries.js';
@@ -18,6 +18,7 @@ import { latestAt } from './readings/latest-at.queries.js';
 import { readingsWithKeys, sensorDataPage } from './readings/sensor-data.queries.js';
 import { series } from './readings/series.queries.js';
 import type { List } from './schema/list.js';
+import { namedKinds, namesOf } from './names/names.queries.js';
 import { nearestIds } from './search/nearest.queries.js';
 import { searchFor } from './search/search.queries.js';
 import { type ThingFilter, thingList } from './things/things.queries.js';
@@ -39,6 +40,8 @@ beforeAll(async () => {
     ...[thing, ...others].flatMap((built) => projectionEvents(built)),
     ...others.flatMap(({ id }) => projectionEvents(anAction({ thingId: id }))),
     ...projectionEvents(anAction({ thingId: thing.id })),
+    ...others.flatMap(({ id }) => projectionEvents(aTask({ thingId: id }))),
+    ...others.flatMap(({ id }) => projectionEvents(aPicture({ subjectId: id }))),
     ...others.flatMap((_, n) => projectionEvents(aUser({ username: `person${n}` }))),
     ...Array.from({ length: 3_000 }, () => aThing()).flatMap((gone) => [
       ...projectionEvents(gone),
@@ -72,22 +75,25 @@ interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   'Actual Loops'?: number;
   'Actual Rows'?: number;
   Plans?: Plan[];
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Runs a query and answers with the steps that PostgreSQL took for it. */
-const planned = async (run: (pool: Pool) => Promise<unknown>): Promise<Plan[]> => {
+/**
+ * Runs a query and answers with the steps of PostgreSQL's plan for it. `always` is run before: settings for this query alone.
+ */
+const explained = async (run: (pool: Pool) => Promise<unknown>, always = ''): Promise<Plan[]> => {
   const client = await db.pool.connect();
   const found: Plan[] = [];
   const explainAndAnswer = async (text: string, values?: unknown[]) => {
-    const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       `explain (analyze, timing off, format json) ${text}`,
       values,
     );
-    found.push(...nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan));
+    found.push(...nodes(rows[0]!['QUERY PLAN'][0]!.Plan));
     return client.query(text, values);
   };
   // One after the other, where a pool would take a connection for each: a client asks one thing at a time.
@@ -101,12 +107,18 @@ const planned = async (run: (pool: Pool) => Promise<unknown>): Promise<Plan[]> =
         return answer;
       },
     };
+    await client.query(`begin; ${always}`);
     await run(spy as unknown as Pool);
   } finally {
+    await client.query('rollback');
     client.release();
   }
-  return found.filter((node) => node['Actual Loops'] !== 0);
+  return found;
 };
+
+/** The steps that PostgreSQL took for a query. */
+const planned = async (run: (pool: Pool) => Promise<unknown>): Promise<Plan[]> =>
+  (await explained(run)).filter((node) => node['Actual Loops'] !== 0);
 
 /** A connection on which nothing was prepared. */
 const freshClient = async (): Promise<PoolClient> => {
@@ -270,6 +282,22 @@ describe('rows by their ids, as commands and live views read them, come from an 
     const ids = [thing.id, ...Array.from({ length: n - 1 }, () => newId())];
     expect(await scanned((pool) => list.withIds(pool, of, ids))).toEqual([]);
   });
+});
+
+describe('the names of what a page of the log is about', () => {
+  // Tables as small as these are often read whole: that is forbidden here. What is shown is that an index fits each of them.
+  it.each([guest, viewer, { role: 'bk_admin' as const, userId: newId() }])(
+    'are found by indexes, in $role’s eyes',
+    async (by) => {
+      const page = namedKinds.flatMap((kind) => Array.from({ length: 20 }, () => ({ kind, id: newId() })));
+      const steps = await explained((pool) => namesOf(pool, by, page), 'set local enable_seqscan = off');
+      const tables = steps.flatMap((node) => node['Relation Name']?.replace(/_g\d+$/, '') ?? []);
+      expect(tables).toEqual(expect.arrayContaining(['things', 'groups', 'devices', 'tasks', 'pictures']));
+      expect(steps.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      // An index that is read from end to end fits no better than its table.
+      expect(steps.filter((node) => node['Index Name'] && !node['Index Cond'])).toEqual([]);
+    },
+  );
 });
 
 describe('the activity by each of its filters', () => {

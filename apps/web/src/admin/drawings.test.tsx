@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { asAda, renderApp } from '../testing/renderApp.js';
+
+const panel = (name: string | RegExp) => screen.findByRole('region', { name });
+/** The section with this heading. */
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).closest('section')!);
+
+beforeEach(asAda);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the drawings', () => {
+  const usual = globalThis.ResizeObserver;
+  beforeEach(() => {
+    globalThis.ResizeObserver = class {
+      constructor(private readonly told: ResizeObserverCallback) {}
+      observe(target: Element) {
+        this.told([{ target, contentRect: { width: 900 } } as never], this as never);
+      }
+      unobserve() {}
+      disconnect() {}
+    } as never;
+  });
+  afterEach(() => {
+    globalThis.ResizeObserver = usual;
+  });
+
+  it('have bars and ribbons once their width is known', async () => {
+    renderApp('/admin?route=%2Ftasks');
+    const journeys = await section('Journeys from and to /tasks');
+    const flow = await journeys.findByRole('img', { name: /^Flow between routes/ });
+    // Into it, and out of it: three columns.
+    expect(flow.querySelectorAll('path')).toHaveLength(2);
+    expect([...flow.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+      ...['/', '/tasks', '/things/:id/dashboard'],
+    ]);
+    expect(flow.querySelector('path title')).toHaveTextContent('/ to /tasks: 331');
+    // Between two columns of ribbons a label stands above its bar, not upon them.
+    const top = (part: string) => Number(flow.querySelectorAll(part)[1]!.getAttribute('y'));
+    expect(top('text')).toBeLessThan(top('rect'));
+  });
+
+  it('come when a phone is turned that has room for them then', async () => {
+    const [usualMedia, turned] = [window.matchMedia, new EventTarget()];
+    let isNarrow = true;
+    const isPhone = jest.spyOn(window, 'matchMedia').mockImplementation((asked) =>
+      Object.assign(Object.create(usualMedia(asked)), {
+        matches: /max-width/.test(asked) && isNarrow,
+        ...{ addEventListener: turned.addEventListener.bind(turned) },
+        ...{ removeEventListener: turned.removeEventListener.bind(turned) },
+      }),
+    );
+    renderApp('/admin?route=%2Fthings');
+    await panel('Table: Step 1');
+    expect(screen.queryByRole('img', { name: /^Flow/ })).toBeNull();
+    isNarrow = false;
+    act(() => void turned.dispatchEvent(new Event('change')));
+    expect((await screen.findAllByRole('img', { name: /^Flow/ })).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('region', { name: 'Table: Step 1' })).toBeNull();
+    isPhone.mockRestore();
+  });
+});
+
+describe('on a phone', () => {
+  let isPhone: jest.SpiedFunction<typeof window.matchMedia>;
+  beforeEach(() => {
+    const usual = window.matchMedia;
+    isPhone = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((asked) =>
+        Object.assign(Object.create(usual(asked)), { matches: /max-width/.test(asked) }),
+      );
+  });
+  afterEach(() => isPhone.mockRestore());
+
+  it('steps are told one by one with bars, where a drawing of them cannot be read', async () => {
+    renderApp('/admin?route=%2Fthings');
+    const first = within(await panel('Table: Step 1'));
+    // Those of two journeys that begin alike are one step.
+    expect(first.getByRole('row', { name: '/things To /things 9' })).toBeInTheDocument();
+    expect(first.getByRole('row', { name: '/things To /tasks 4' })).toBeInTheDocument();
+    const bars = [...first.getByRole('table').querySelectorAll<HTMLElement>('.beneath')];
+    expect(bars.map(({ style }) => style.width)).toEqual([
+      '100%',
+      '44.44444444444444%',
+      '22.22222222222222%',
+    ]);
+    const into = within(await panel('Table: From /things'));
+    expect(into.getByRole('table').querySelector('.beneath')).not.toBeNull();
+    expect(screen.queryByRole('img', { name: /^Flow/ })).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asAda, renderApp } from '../testing/renderApp.js';
+import { stubId } from '../testing/stub-records.js';
+import './EventBars.js';
+import './TimeSheet.js';
+import './TypeSheet.js';
+
+const stream = `thing-${stubId('thing', 1)}`;
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const list = async () => within(await screen.findByRole('list', { name: 'Events' }));
+const none = {
+  types: null,
+  withoutSlices: null,
+  subject: null,
+  text: null,
+  personId: null,
+  from: null,
+  to: null,
+};
+const usual = { ...none, withoutSlices: ['navigation'] };
+
+beforeEach(asAda);
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the events of the log', () => {
+  it('are narrowed by what the address says, until all is cleared', async () => {
+    const { sent, router } = renderApp(
+      `/admin/events?types=BadgeAwarded,ActionRecorded&search=${stream}&from=2026-07-01`,
+    );
+    await title('Events');
+    expect((await list()).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('ActionRecorded and 1 more')).toBeInTheDocument();
+    const asked = () => sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables;
+    expect(asked()).toMatchObject({
+      ...{ types: ['ActionRecorded', 'BadgeAwarded'], subject: stream, personId: null, text: null, to: null },
+      from: new Date(2026, 6, 1).toISOString(),
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
+    expect(asked()).toMatchObject(usual);
+  });
+
+  it('are of a time, typed as in the form of replays: what is wrong is said of its field once that was left', async () => {
+    const { router, sent } = renderApp('/admin/events');
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Time' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Which time' }));
+    const from = sheet.getByRole('textbox', { name: /^From, / });
+    const to = sheet.getByRole('textbox', { name: /^To, / });
+    expect(to).toHaveAccessibleDescription(/^2026-07-13, which is included, or 2026-07-13.+, which is not\./);
+    expect(from).toHaveAccessibleDescription(/^2026-07-01 or 2026-07-01.+ Empty: the first event$/);
+    await userEvent.type(from, 'July');
+    expect(from).not.toBeInvalid();
+    await userEvent.tab();
+    expect(from).toBeInvalid();
+    expect(from).toHaveAccessibleDescription(
+      /From: “July” is no day and no time\. For example: 2026-07-01 or 2026-07-01 06:30$/,
+    );
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-07-02');
+    await userEvent.type(to, '2026-07-01 06:30');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
+    expect(from).toHaveFocus();
+    expect(from).toHaveAccessibleDescription(/Swap the two, or choose a later To\.$/);
+    await userEvent.clear(from);
+    await userEvent.type(from, '2026-06-01{Enter}');
+    const end = new Date(2026, 6, 1, 6, 30);
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(
+        `?from=2026-06-01&to=${encodeURIComponent(end.toISOString().replace(':00.000', ''))}`,
+      ),
+    );
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
+        ...{ from: new Date(2026, 5, 1).toISOString(), to: end.toISOString() },
+      }),
+    );
+    expect(await screen.findByText(/^Jun 1, 2026, 12:00.AM to Jul 1, 2026, 6:30.AM$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Time: Jun 1/ }));
+    const again = within(await screen.findByRole('dialog', { name: 'Which time' }));
+    expect(again.getByRole('textbox', { name: /^To, / })).toHaveValue('2026-07-01 06:30');
+    await userEvent.click(again.getByRole('link', { name: 'Last 24 hours' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?from=[\dT%A-Z-]+Z$/));
+    await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Time' }));
+    await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+  });
+
+  it('lose one of the types that were chosen by a press on its chip, and the focus goes to the next', async () => {
+    const { router } = renderApp('/admin/events?types=ActionRecorded,BadgeAwarded,UserSignedIn');
+    await list();
+    const chips = within(screen.getByRole('list', { name: 'Chosen types' }));
+    await userEvent.click(chips.getByRole('button', { name: 'Leave ActionRecorded out' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?types=BadgeAwarded%2CUserSignedIn'));
+    await waitFor(() => expect(chips.getByRole('button', { name: 'Leave BadgeAwarded out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(chips.getByRole('button', { name: 'Leave UserSignedIn out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen types' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Type' })).toHaveFocus();
+  });
+
+  it('are of several types, chosen by what they are about', async () => {
+    const { router } = renderApp('/admin/events');
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Type' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Types of events' }));
+    const things = within(await sheet.findByRole('group', { name: 'Things' }));
+    const all = things.getByRole('checkbox', { name: 'Things' });
+    await userEvent.click(all);
+    await userEvent.click(things.getByRole('checkbox', { name: 'ThingRegistered' }));
+    expect(all).toBePartiallyChecked();
+    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search types' }), 'badge');
+    expect(sheet.queryByRole('group', { name: 'Things' })).toBeNull();
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'BadgeAwarded' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 2 types' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
+    expect(router.state.location.search).toBe('?types=BadgeAwarded%2CThingDetailsChanged');
+    expect(await screen.findByText('2 events')).toHaveAttribute('role', 'status');
+    await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Type' }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
+  });
+
+  it('leave out where people went, and say so, until it is pressed for', async () => {
+    const { sent, router } = renderApp('/admin/events');
+    await list();
+    expect(await screen.findByText('4 events. Navigation is left out.')).toHaveAttribute('role', 'status');
+    const press = screen.getByRole('button', { name: 'With navigation', pressed: false });
+    await userEvent.click(press);
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(5));
+    expect((await list()).getByText('A pseudonym')).toBeInTheDocument();
+    expect(await screen.findByText('5 events')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?with=navigation');
+    expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject(none);
+    await userEvent.click(screen.getByRole('button', { name: 'With navigation', pressed: true }));
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
+    expect(router.state.location.search.replace('?', '')).toBe('');
+  });
+
+  it('find where people went when it is looked for, without a press for it', async () => {
+    renderApp('/admin/events?types=NavigationRecorded');
+    expect((await list()).getByText('A pseudonym')).toBeInTheDocument();
+    expect(await screen.findByText('1 event')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'With navigation' })).toBeNull();
+  });
+
+  it('are searched by a word or by the stream of one of them, in a landmark with a name', async () => {
+    const { sent, router } = renderApp('/admin/events');
+    const [first] = (await list()).getAllByRole('link', {
+      name: `Mill Lane rowan, ${stream}: only events of it`,
+    });
+    await userEvent.click(first!);
+    await waitFor(() => expect(router.state.location.search).toBe(`?search=${stream}`));
+    const search = within(screen.getByRole('search', { name: 'Search text, stream or id' }));
+    await waitFor(() => expect(search.getByRole('searchbox')).toHaveValue(stream));
+    await userEvent.clear(search.getByRole('searchbox'));
+    await userEvent.type(search.getByRole('searchbox'), 'soak');
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'EventsPageQuery')!.variables).toMatchObject({
+        ...{ text: 'soak', subject: null },
+      }),
+    );
+  });
+});

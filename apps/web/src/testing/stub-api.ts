@@ -1,23 +1,21 @@
 import { waterColour } from '@hedgerow/domain';
-import { GraphQLError } from 'graphql';
 import { invitationCalls } from './stub-invitations.js';
 import {
   stubActions,
   stubDevices,
-  stubEmails,
   stubGroups,
   stubId,
   stubInvitations,
-  stubMembers,
   stubSeries,
   type StubThing,
   stubThings,
 } from './stub-records.js';
+import { stubAccount } from './stub-account.js';
 import { activityEntries, isAsked, stubActivity } from './stub-activity.js';
-import { auditEntries, stubAudit, stubTrail } from './stub-audit.js';
-import { stubOwned, stubReceipt } from './stub-deletion.js';
+import { auditEntries, stubAudit } from './stub-audit.js';
 import { stubPictures } from './stub-pictures.js';
-import { stubProgress } from './stub-badges.js';
+import { stubGroupsOf } from './stub-groups.js';
+import { stubPeople } from './stub-people.js';
 import { stubExports } from './stub-exports.js';
 import { stubLog } from './stub-log.js';
 import { stubNavigation } from './stub-navigation.js';
@@ -61,7 +59,6 @@ export const createStubApi = ({
   /** What happened beside actions. */
   const activity = [...stubActivity];
   const removed = new Set<string>();
-  let confirmedReceipt: string | undefined;
   const iso = (hoursAgo: number) => new Date(now() - hoursAgo * hour).toISOString();
   /** When a sensor was read: one answer may hold a thing more than once, with one time. */
   const readAt = (hoursAgo: number) => `${iso(hoursAgo).slice(0, -7)}00.000Z`;
@@ -81,127 +78,38 @@ export const createStubApi = ({
       },
     };
   };
+  /** Changes fields of a row: `change('Thing:1', { name: 'Rowan' })`. */
+  const change = (nodeId: string, fields: Json) => {
+    changes.set(nodeId, { ...changes.get(nodeId), ...fields });
+    return Number(nodeId.split(':')[1]);
+  };
+  const remove = (id: unknown) => {
+    removed.add(String(id));
+    return { deletedNodeId: id };
+  };
+  const account = stubAccount({
+    ...{ now, iso, empty, changes, removed, change, remove },
+    user: (name) => user(name),
+  });
+  const {
+    user,
+    people,
+    calls: peopleCalls,
+  } = stubPeople({
+    ...{ iso, empty, changes, removed, connection },
+    emails: account.emails,
+    pictures: (id) => pictures.fields(id),
+    thing: (id) => byId(id, true),
+    group: (n) => group(n),
+  });
   const exporting = stubExports(iso);
   const pipeline = stubPipeline(iso);
   const replays = stubReplays(iso, empty);
-  const emails = () =>
-    stubEmails
-      .map(({ n, ...email }) => ({
-        __typename: 'UserEmail',
-        nodeId: `UserEmail:${n}`,
-        id: stubId('email', n),
-        createdAt: iso(2000),
-        updatedAt: iso(2000),
-        ...email,
-        ...changes.get(`UserEmail:${n}`),
-      }))
-      .filter(({ id }) => !removed.has(id));
-  /** Maren, after something was done with her addresses. */
-  const account = () => ({ user: user('Maren Oduya') });
-  const user = (name: string) => ({
-    __typename: 'User',
-    nodeId: `User:${name}`,
-    id: name === 'Maren Oduya' ? maren : stubId('user', name.length),
-    name,
-    username: name.split(' ')[0]!.toLowerCase(),
-    ...pictures.fields(name === 'Maren Oduya' ? maren : name),
-    isVerified: emails()[0]!.isVerified,
-    emails,
-    createdAt: iso(3000),
-    created: iso(3000),
-    lastSignIn: iso(1),
-    notificationDaily: false,
-    mutedNotifications: [],
-    oneThingId: null,
-    isAdmin: false,
-    badges: empty
-      ? []
-      : ['watering', 'upkeep', 'created'].map((badgeType, i) => ({
-          id: stubId('badge', i),
-          badgeType,
-          level: 3 - i,
-          title: ['Summer saver', 'Handy', 'On the map'][i],
-          awardedAt: iso(50 * i),
-        })),
-    badgeProgress: name === 'Maren Oduya' ? stubProgress(empty) : null,
-    showOnScoreBoard: true,
-    analyticsOptOut: false,
-    ...changes.get(`User:${name}`),
-    oneThing: () => byId(changes.get(`User:${name}`)?.['oneThingId'], true),
-  });
   const pictures = stubPictures(
     iso,
     (name) => user(name),
     (id) => actionsOf(0, true).find((one) => one.id === id),
   );
-  const secondFactor = () => ({
-    since: null,
-    codesLeft: 0,
-    isRequired: false,
-    ...changes.get('SecondFactor'),
-  });
-  const proven = (state: Json) => {
-    changes.set('SecondFactor', { ...secondFactor(), ...state });
-    const recoveryCodes = Array.from({ length: 10 }, (_, i) => `ABCD-234${i}`);
-    return { recoveryCodes, jwtToken: tokenFor(maren) };
-  };
-  const sessions = () =>
-    ['Firefox on Linux', 'Chrome on Android', '']
-      .map((browser, i) => ({
-        id: stubId('session', i),
-        browser,
-        createdAt: iso(24 * i),
-        lastUsedAt: iso(2 * i),
-        endsAt: iso(-24 * (30 - i)),
-        isCurrent: i === 0,
-      }))
-      .filter(({ id }) => !removed.has(id));
-  /** Everybody with an account, as the members of groups are known by. */
-  const people = () =>
-    stubMembers(1)
-      .map(({ name, userId }) => ({ ...user(name), id: userId }))
-      .filter(({ id }) => !removed.has(id));
-  const personById = (id: unknown) => people().find((person) => person.id === id) ?? null;
-  const membersOf = (n: number) => stubMembers(n).filter(({ id }) => !removed.has(id));
-  const member = ({ id, name, daysAgo, userId, ...role }: ReturnType<typeof stubMembers>[number]): Json => ({
-    __typename: 'GroupMembership',
-    nodeId: `GroupMembership:${id}`,
-    id,
-    ...role,
-    createdAt: iso(24 * daysAgo),
-    user: { ...user(name), nodeId: `User:${name}`, id: userId },
-    ...changes.get(`GroupMembership:${id}`),
-  });
-  const group = (n: number, signedIn = true): Json => {
-    const found = stubGroups.find((g) => g.n === n)!;
-    const mine = membersOf(n).find(({ userId }) => userId === maren);
-    return {
-      __typename: 'Group',
-      ...found,
-      nodeId: `Group:${n}`,
-      id: stubId('group', n),
-      slug: found.name,
-      ...pictures.fields(stubId('group', n)),
-      isPublic: !found.isPersonal,
-      location: null,
-      createdAt: iso(2000),
-      revision: changes.size + removed.size,
-      memberships: ({ first }: Args) => (signedIn ? membersOf(n).slice(0, Number(first)).map(member) : null),
-      viewerMembership: signedIn && mine ? member(mine) : null,
-      viewerMayEdit: signedIn && mine !== undefined && Boolean(member(mine).isOwner) && !found.isPersonal,
-      auditVersion: signedIn && mine && member(mine).isOwner ? 8 : null,
-      invitations: signedIn && mine && member(mine).isOwner ? invitations : null,
-      ...changes.get(`Group:${n}`),
-    };
-  };
-  const groupById = (id: unknown, signedIn: boolean) => {
-    const found = removed.has(String(id)) ? undefined : stubGroups.find(({ n }) => stubId('group', n) === id);
-    return found ? group(found.n, signedIn) : null;
-  };
-  /** The group whose member has this id. */
-  const groupOfMember = (id: unknown) => ({
-    group: group(stubGroups.find(({ n }) => stubMembers(n).some((one) => one.id === id))!.n),
-  });
   const device = (d: (typeof stubDevices)[number]): Json => ({
     __typename: 'Device',
     nodeId: `Device:${d.n}`,
@@ -273,6 +181,10 @@ export const createStubApi = ({
         user: { ...user(name), id: i === 0 ? maren : stubId('user', i) },
       }))
       .filter(({ id }) => !removed.has(id));
+  const { group, calls: groupCalls } = stubGroupsOf({
+    ...{ iso, empty, changes, removed, change, remove, user, connection, invitations },
+    pictures: (id) => pictures.fields(id),
+  });
   const actionsOf = (n: number, mayName: boolean) =>
     [
       ...recorded.map((r, i) => ({ n: 100 + i, ...r, by: 'Maren Oduya' })),
@@ -375,17 +287,6 @@ export const createStubApi = ({
       ...changes.get(`Thing:${t.n}`),
     };
   };
-  const tokenFor = (userId: string | null) => {
-    const claims = {
-      user_id: userId,
-      exp: Math.floor(now() / 1000) + 86_400,
-      role: userId ? 'bk_user' : 'bk_anonymous',
-      domain_name: 'localhost',
-      aud: 'hedgerow',
-    };
-    return `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
-  };
-  const entered = () => ({ jwtToken: tokenFor(stubId('user', 1)), viewer: user('Maren Oduya') });
   const things = (mine: boolean, { scope, search, orderBy, backwards, groupId, ...narrowed }: Args = {}) => {
     const isAmong = (name: string, value: unknown) =>
       narrowed[name] == null || (narrowed[name] as unknown[]).includes(value);
@@ -467,20 +368,11 @@ export const createStubApi = ({
     };
   };
 
-  /** Changes fields of a row: `change('Thing:1', { name: 'Rowan' })`. */
-  const change = (nodeId: string, fields: Json) => {
-    changes.set(nodeId, { ...changes.get(nodeId), ...fields });
-    return Number(nodeId.split(':')[1]);
-  };
   /** Records an action on a thing, as its input says. */
   const record = ({ thingId, type, comments }: Json): StubThing => {
     const of = stubThings.find(({ n }) => stubId('thing', n) === thingId)!;
     recorded.push({ thing: of.n, type: String(type), comments: String(comments), at: now() });
     return of;
-  };
-  const remove = (id: unknown) => {
-    removed.add(String(id));
-    return { deletedNodeId: id };
   };
   const removeAll = (ids: unknown) =>
     (ids as string[]).map((id) => ({ id, deletedNodeId: remove(id).deletedNodeId, refusal: null }));
@@ -506,65 +398,12 @@ export const createStubApi = ({
     /** The root object of one request, as this viewer may see things. */
     root: (signedIn: boolean): Json => ({
       awaitsFirstAdministrator,
+      ...account.calls(signedIn),
+      ...peopleCalls,
+      ...groupCalls(signedIn),
       ...log.calls,
       ...stubNavigation({ empty, iso, connection, user, changes }),
       viewer: () => (signedIn ? user('Maren Oduya') : null),
-      sessions,
-      secondFactor,
-      beginSecondFactor: () => ({
-        secret: 'JBSWY3DPEHPK3PXP',
-        uri: 'otpauth://totp/Hedgerow:maren?secret=JBSWY3DPEHPK3PXP&issuer=Hedgerow',
-      }),
-      confirmSecondFactor: () => proven({ since: iso(0), codesLeft: 10 }),
-      renewRecoveryCodes: () => proven({ codesLeft: 10 }),
-      removeSecondFactor: () => {
-        changes.set('SecondFactor', { since: null, codesLeft: 0 });
-        return { success: true };
-      },
-      endSession: ({ input }: Args) => {
-        remove(input?.['id']);
-        return { sessions: sessions() };
-      },
-      endOtherSessions: () => {
-        for (const { id, isCurrent } of sessions()) if (!isCurrent) remove(id);
-        return { sessions: sessions() };
-      },
-      allUsers: ({ search, backwards, ...page }: Args) => {
-        const found = people().filter(
-          ({ name }) => typeof search !== 'string' || name.toLowerCase().includes(search.toLowerCase()),
-        );
-        return connection(empty ? [] : backwards ? found.reverse() : found, page);
-      },
-      adminUsers: ({ search, isAdmin, backwards, ...page }: Args) => {
-        const typed = typeof search === 'string' ? search.toLowerCase() : '';
-        const found = people()
-          .filter(({ name, username }) => `${name} ${username}@post.example`.toLowerCase().includes(typed))
-          .filter((one) => isAdmin == null || one.isAdmin === isAdmin);
-        return connection(empty ? [] : backwards ? found.reverse() : found, page);
-      },
-      personAuditEntries: (page: Args) => {
-        const personNamed = (name: string) => people().find((one) => one.name === name) ?? user(name);
-        return connection(empty ? [] : auditEntries(stubTrail, iso, personNamed), page);
-      },
-      scoreBoard: ({ groupId }: Args) =>
-        groupId && groupId !== stubId('group', 1)
-          ? null
-          : {
-              people: empty ? [] : people().map((user, i) => ({ rank: i + 1, score: 12 - i, user })),
-              groups: empty ? [] : [{ rank: 1, score: 23, members: 2, group: group(1) }],
-            },
-      userById: ({ id }: Args) => personById(id),
-      updateUserById: ({ input: { id, clientMutationId: _, ...fields } = {} }: Args) => {
-        const { nodeId } = personById(id)!;
-        changes.set(nodeId, { ...changes.get(nodeId), ...fields });
-        return { user: personById(id) };
-      },
-      newUser: ({ input }: Args) => ({ user: { ...personById(stubId('user', 1)), name: input?.['name'] } }),
-      changeUserRole: ({ input }: Args) => {
-        const { nodeId } = personById(input?.['id'])!;
-        changes.set(nodeId, { ...changes.get(nodeId), isAdmin: input?.['isAdmin'] });
-        return { user: personById(input?.['id']) };
-      },
       thingById: ({ id }: Args) => byId(id, signedIn),
       allThings: (args: Args) => connection(things(signedIn, args), args),
       search: ({ text, first }: Args) => {
@@ -609,14 +448,6 @@ export const createStubApi = ({
                 .map(device),
           page,
         ),
-      groupById: ({ id }: Args) => groupById(id, signedIn),
-      allGroupMemberships: ({ groupId, ...page }: Args) =>
-        connection(
-          signedIn
-            ? membersOf(stubGroups.find(({ n }) => stubId('group', n) === groupId)?.n ?? -1).map(member)
-            : [],
-          page,
-        ),
       allActivities: (args: Args) => connection(activities(signedIn, args), args),
       thingTimeline: (args: Args) =>
         connection(
@@ -635,38 +466,6 @@ export const createStubApi = ({
         const found = stubDevices.find(({ n }) => stubId('device', n) === id);
         return found ? device(found) : null;
       },
-      allGroups: ({ mine, personal, ...page }: Args) =>
-        connection(
-          (empty
-            ? [stubGroups[0]].filter(() => personal !== false)
-            : stubGroups
-                .filter((g) => !g.isPersonal || (signedIn && personal !== false))
-                .filter((g) => !mine || g.n < 3)
-          ).map((g) => group(g.n)),
-          page,
-        ),
-      signInAsGuest: () => ({ jwtToken: tokenFor(null), viewer: null }),
-      signIn: ({ input }: Args) => {
-        if (!secondFactor().since || input?.['code']) return entered();
-        throw new GraphQLError('Type the code.', { extensions: { code: 'FACTOR' } });
-      },
-      signUp: entered,
-      signOut: () => ({ success: true }),
-      accountDeletion: {
-        actions: 147,
-        isLastAdministrator: false,
-        notShown: empty ? 0 : 3,
-        ownedAlone: empty ? [] : stubOwned,
-      },
-      requestAccountDeletion: () => ({ success: true }),
-      confirmAccountDeletion: ({ input }: Args) => {
-        confirmedReceipt = `${input?.receiptId}`;
-        return { success: true, receiptId: confirmedReceipt };
-      },
-      erasureReceipt: ({ id }: Args) =>
-        id === stubId('receipt', 1) || id === confirmedReceipt
-          ? { document: JSON.stringify(stubReceipt) }
-          : null,
       ...exporting.calls,
       ...pipeline.calls,
       ...replays.calls,
@@ -676,28 +475,8 @@ export const createStubApi = ({
       ...pictures.calls,
       ...tasks.calls(signedIn),
       ...support.calls,
-      mailboxUrl: null,
-      forgotPassword: () => ({ success: true }),
-      resetPassword: () => ({ success: true, signedIn }),
-      changePassword: () => ({ success: true }),
-      verifyEmail: ({ input }: Args) => {
-        const email = emails().find(({ id }) => id === input?.userEmailId);
-        if (email) change(email.nodeId, { isVerified: true });
-        return { success: true, ...(signedIn ? account() : {}) };
-      },
-      resendEmailVerificationCode: account,
-      createUserEmail: account,
-      makeEmailPrimary: ({ input }: Args) => {
-        for (const { id, nodeId } of emails()) change(nodeId, { isPrimary: id === input?.emailId });
-        return account();
-      },
-      deleteUserEmailById: ({ input }: Args) => {
-        remove(input?.id);
-        return account();
-      },
       createThing: () => ({ thing: thing(stubThings[0]!, true) }),
       createDevice: () => ({ device: device(stubDevices[0]) }),
-      createGroup: () => ({ group: group(1) }),
       updateThing: ({ input: { nodeId, clientMutationId: _id, ...fields } = {} }: Args) => {
         const n = change(String(nodeId), fields);
         return {
@@ -716,25 +495,6 @@ export const createStubApi = ({
           location: { x: x ?? location.x, y: y ?? location.y },
         });
         return { device: device(d) };
-      },
-      updateGroup: ({ input: { nodeId, clientMutationId: _id, ...fields } = {} }: Args) => ({
-        group: group(change(String(nodeId), fields)),
-      }),
-      deleteGroupById: ({ input }: Args) => remove(input?.id),
-      changeGroupMembership: ({ input }: Args) => {
-        const n = stubGroups.find((g) => stubId('group', g.n) === input?.groupId)!.n;
-        const own = stubMembers(n).find(({ userId }) => userId === maren)!.id;
-        if (input?.join) removed.delete(own);
-        else removed.add(own);
-        return { group: group(n) };
-      },
-      updateGroupMembershipById: ({ input }: Args) => {
-        change(`GroupMembership:${String(input?.id)}`, { isOwner: input?.isOwner });
-        return groupOfMember(input?.id);
-      },
-      deleteGroupMembershipById: ({ input }: Args) => {
-        remove(input?.id);
-        return groupOfMember(input?.id);
       },
       updateDeviceAccessById: ({ input }: Args) => {
         const i = accesses().findIndex(({ id }) => id === input?.['id']);
@@ -799,8 +559,7 @@ export const createStubApi = ({
     eventsCome: log.come,
     /** What Maren is told. */
     told,
-    /** The second factor is on. */
-    protect: () => changes.set('SecondFactor', { since: iso(24), codesLeft: 8 }),
+    protect: account.protect,
     audit,
     activity,
     /** What the api tells of a feed: its newest entries. */

@@ -3,6 +3,7 @@ import { useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DaysField } from '../forms/rich.js';
+import { LookField } from '../lists/LookField.js';
 import { dayText, daysOf } from '../readings/range.js';
 import { useNow } from '../time/useNow.js';
 import { PanelBody, useAttempt } from '../ui/Boundary.js';
@@ -143,15 +144,7 @@ function Found({ of, onChosen }: FoundProps) {
   const Choice = of === 'person' ? People : Things;
   return (
     <>
-      <input
-        type="search"
-        className={styles.look}
-        aria-label={label}
-        placeholder={label}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <LookField label={label} longest={200} value={text} onChange={setText} />
       <PanelBody height={240}>
         <Suspense fallback={<Skeleton lines={4} />}>
           <Choice search={asked} onChosen={onChosen} />

@@ -2,6 +2,7 @@ import { notFoundRoute, routeTable } from '@hedgerow/domain';
 import { useState } from 'react';
 import styles from '../activity/Activity.module.css';
 import { Choices } from '../activity/FilterSheet.js';
+import { LookField } from '../lists/LookField.js';
 import { Sheet } from '../ui/Sheet.js';
 import { shortestMinutes, whoLabels } from './session-search.js';
 import * as texts from './texts.js';
@@ -51,15 +52,7 @@ function Routes({ onChosen }: { readonly onChosen: () => void }) {
   const wanted = text.trim().toLowerCase();
   return (
     <>
-      <input
-        type="search"
-        className={styles.look}
-        aria-label={texts.searchRoutes}
-        placeholder={texts.searchRoutes}
-        maxLength={80}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <LookField label={texts.searchRoutes} longest={80} value={text} onChange={setText} />
       <Choices
         name="route"
         choices={routes

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
-import pills from '../activity/Activity.module.css';
+import { LookField } from '../lists/LookField.js';
 import { PanelBody, useAttempt } from '../ui/Boundary.js';
 import { Button } from '../ui/Button.js';
 import { Sheet } from '../ui/Sheet.js';
@@ -59,15 +59,7 @@ function Choice({ chosen, onClose }: TypeSheetProps) {
   };
   return (
     <>
-      <input
-        type="search"
-        className={pills.look}
-        aria-label={texts.searchTypes}
-        placeholder={texts.searchTypes}
-        maxLength={80}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <LookField label={texts.searchTypes} longest={80} value={text} onChange={setText} />
       {slices.length === 0 && <p className="small">{texts.noTypes}</p>}
       {slices.map((slice) => (
         <Slice key={slice.name} {...slice} picked={picked} onPick={pick} />

@@ -116,6 +116,19 @@ describe('how far topics go', () => {
     const after = Date.now() + 60_000;
     expect(await bus.recordsBefore('sensors.uplinks', [before - 60_000, after])).toEqual([0, 20]);
   });
+
+  it('is asked of partitions that were added since, too', async () => {
+    const count = async () => (await bus.endsOf(['stewardship.events', 'sensors.uplinks'])).size;
+    const before = await count();
+    const admin = new Kafka({ brokers: [...brokers] }).admin();
+    await admin.connect();
+    const topic = `${namespace}sensors.uplinks`;
+    const { partitions } = topicPlans['sensors.uplinks'];
+    await admin.createPartitions({ topicPartitions: [{ topic, count: partitions + 2 }] });
+    await admin.disconnect();
+    // kafkajs looks anew which partitions there are at each question of an admin client, unlike those of producers and consumers.
+    await eventually(async () => (await count()) === before + 2);
+  });
 });
 
 describe('publish and consume', () => {

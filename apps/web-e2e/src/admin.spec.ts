@@ -208,3 +208,58 @@ test('an administrator compares two definitions of a session: one with a long pa
   await expect(both.getByRole('row', { name: lengths })).toBeVisible();
   await expect(page.getByText('also end where more than 30 minutes lie between two visits')).toBeVisible();
 });
+
+test('an administrator presses a bar of the events by time, and drags over several: only their events are shown', async ({
+  page,
+}) => {
+  test.slow();
+  await enterAs(page, await administrator());
+  await page.goto('/admin/events');
+  const slider = page.getByRole('slider', { name: /^Events by time/ });
+  const drawn = slider.locator('.recharts-bar-rectangle path');
+  const atLeastTwo = (count: () => Promise<number>) =>
+    expect
+      .poll(
+        async () => {
+          await page.reload();
+          await expect(drawn.first()).toBeVisible();
+          return count();
+        },
+        { timeout: 80_000, intervals: [2_000] },
+      )
+      .toBeGreaterThan(1);
+  // Where the stack began within the minute there is one bar. In the next one a person joins.
+  await atLeastTwo(async () => Number(await slider.getAttribute('aria-valuemax')));
+  await join();
+  await atLeastTwo(() => drawn.count());
+  const ends = () => {
+    const { searchParams } = new URL(page.url());
+    return [searchParams.get('from'), searchParams.get('to')] as const;
+  };
+  const middleOf = async (bar: typeof drawn) => {
+    const { x, y, width, height } = (await bar.boundingBox())!;
+    return [x + width / 2, y + height / 2] as const;
+  };
+  // The first minute is over: no event comes to it any more.
+  await page.mouse.move(...(await middleOf(drawn.first())));
+  await page.mouse.down();
+  await expect(slider).toHaveAttribute('aria-valuetext', /: [\d,]+ events?$/);
+  const [, counted] = /: ([\d,]+ events?)$/.exec((await slider.getAttribute('aria-valuetext'))!)!;
+  await page.mouse.up();
+  await expect(page).toHaveURL(/[?&]from=.+&to=/);
+  await expect(page.getByText(new RegExp(`^${counted}\\b`)).first()).toBeVisible();
+  const pressed = ends();
+
+  await page.getByRole('link', { name: 'All times' }).click();
+  await expect(page).not.toHaveURL(/[?&]from=/);
+  await expect.poll(() => drawn.count()).toBeGreaterThan(1);
+  await page.mouse.move(...(await middleOf(drawn.first())));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf(drawn.last())), { steps: 5 });
+  await expect(slider).not.toHaveAttribute('aria-valuetext', new RegExp(`: ${counted}$`));
+  await page.mouse.up();
+  await expect(page).toHaveURL(/[?&]from=.+&to=/);
+  const [from, to] = ends();
+  expect(from).toBe(pressed[0]);
+  expect(to! > pressed[1]!).toBe(true);
+});

@@ -106,6 +106,10 @@ export const routes = 'Routes';
 export const averageTime = 'Average time';
 export const averageMs = 'Average time, ms';
 export const noVisits = 'No page was visited on these days. Visits of administrators are not counted.';
+export const dayHint = 'Press a bar to see the sessions of its day.';
+export const dayHelp = 'Arrows choose a day, Enter shows its sessions.';
+export const sessionsThen = (count: number, inWords: string) =>
+  count === 1 ? 'Its session' : `Its ${inWords} sessions`;
 export const peopleOn = (count: string) => (count === '1' ? '1 person' : `${count} people`);
 
 // Sessions, and the days before
@@ -151,7 +155,8 @@ export const noneOutOf = 'No one went on from here.';
 export const flowLabel = 'Flow between routes; the strongest are in the table below.';
 export const cameTo = (route: string) => `To ${route}`;
 export const wentFrom = (route: string) => `From ${route}`;
-export const flowOf = (from: string, to: string, times: string) => `${from} to ${to}: ${times}`;
+export const timesOf = (count: number, inWords: string) => (count === 1 ? 'Once' : `${inWords} times`);
+export const fromToShort = (from: string, to: string) => `${from} → ${to}`;
 
 // Journeys of several steps
 export const longJourneys = 'Journeys';

@@ -42,6 +42,8 @@ export function Totals({ days }: { readonly days: FigureDays }) {
         resetKey={useLook()}
         height={height}
         failure={texts.notLoaded(texts.totals)}
+        // It has no heading that is seen.
+        quiet={texts.notLoaded(texts.totals)}
         waiting={
           <WhileLoading>
             <div className={`${styles.waitingTotals} ${styles.waitingTiles}`}>

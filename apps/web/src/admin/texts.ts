@@ -19,9 +19,14 @@ export const lead = 'How much there is on this host, and how it is used.';
 // How it stands, on the first page.
 export const health = 'How it stands';
 export const allIsWell = 'All is well';
-export const healthNotLoaded = 'Whether all is well is not known: it didn’t load. Refresh asks again.';
+export const healthNotLoaded = 'Whether all is well is not known: this didn’t load.';
 export const jobsGivenUp = (jobs: number) => `Jobs that were given up: ${jobs.toLocaleString('en-US')}`;
 export const feedbackToAnswer = (count: number) => `Feedback to answer: ${count.toLocaleString('en-US')}`;
+export const standsInShort = (alerts: number, others: number) => {
+  if (alerts === 0) return `${others} things to know`;
+  const raised = alerts === 1 ? '1 alert' : `${alerts} alerts`;
+  return others === 0 ? raised : `${raised}, ${others} more`;
+};
 export const healthUnknown = (n: number) => `${n} ${n === 1 ? 'figure' : 'figures'} not known`;
 
 // The days.
@@ -71,7 +76,8 @@ export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
 export const csvOf = (table: string) => `CSV: ${table}`;
 export const tableOf = (name: string) => `Table: ${name}`;
-export const notLoaded = (panel: string) => `${panel}: these figures didn’t load.`;
+/** One wording for all pages of the area, be it a list or figures. */
+export const notLoaded = (part: string) => `${part}: this didn’t load.`;
 
 // Totals
 export const totals = 'Totals';
@@ -325,7 +331,7 @@ export const stayedThere = 'Stayed there';
 export const stayedThereMs = 'Stayed there, ms';
 export const entry = 'Began here';
 export const sessionsBeside = 'Sessions beside this one';
-export const besideNotLoaded = 'Which sessions stand beside this one is not known: it didn’t load.';
+export const besideNotLoaded = 'Which sessions stand beside this one is not known: this didn’t load.';
 export const sessionBefore = 'Previous';
 export const sessionBehind = 'Next';
 /** Said behind either. */

@@ -29,7 +29,7 @@ export const alertsUnvalued: Readonly<Record<string, string>> = {
 export const noContact = (time: string) =>
   `Hedgerow cannot be reached at the moment. These are the figures as of ${time}; it is tried again.`;
 export const asOf = (time: string) => `As of ${time}, trying again.`;
-export const notLoaded = (part: string) => `${part}: these figures didn’t load.`;
+export { notLoaded } from '../admin/texts.js';
 export const silent = (ago: string) =>
   `The projector said last how it stands ${ago}. Figures of the projections are from then.`;
 export const neverSaid = 'While no projector runs, what people change is kept and not shown.';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './Failure.module.css';
 import { Button } from './Button.js';
+import { useFailedTogether } from './FailTogether.js';
 import { Icon } from './Icon.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
 import { askAgain, isPartLost } from './part-lost.js';
@@ -23,11 +24,19 @@ interface FailureProps {
   readonly height?: number;
   /** What did not come, where that is said by name. */
   readonly title?: string | undefined;
+  /** What is said in its place where the reason stands above; the heading of a part says which one it is. */
+  readonly quiet?: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** One panel that could not be shown, with a button to try again. The rest of the page stays usable. */
-export function Failure({ error, height, title = texts.failedToLoad, onRetry }: FailureProps) {
+/** One panel that could not be shown, with a button to try again; a line, where the page says it of several at once. The rest of the page stays usable. */
+export function Failure({
+  error,
+  height,
+  title = texts.failedToLoad,
+  quiet = texts.lostToo,
+  onRetry,
+}: FailureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const noteTry = useTryAgain(button);
   const retry = (isPress: boolean) => {
@@ -36,6 +45,7 @@ export function Failure({ error, height, title = texts.failedToLoad, onRetry }: 
     onRetry();
   };
   const handleOnline = useEffectEvent(() => retry(false));
+  const isSaidAbove = useFailedTogether(sentenceOf(error), () => retry(false));
   useEffect(() => {
     if (!waitsForNetwork(error)) return;
     // When the network is back, the panel is loaded again by itself.
@@ -43,6 +53,7 @@ export function Failure({ error, height, title = texts.failedToLoad, onRetry }: 
     window.addEventListener('online', handle);
     return () => window.removeEventListener('online', handle);
   }, [error]);
+  if (isSaidAbove) return <p className="small">{quiet}</p>;
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />

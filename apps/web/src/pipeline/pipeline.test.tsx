@@ -48,6 +48,23 @@ describe('the page of the pipeline', () => {
     expect(screen.getByRole('link', { name: 'Pipeline' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('on a phone is one line that opens, as high whatever is to be known', async () => {
+    const narrow = { matches: true, addEventListener() {}, removeEventListener() {} };
+    const wide = jest.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    try {
+      await opened();
+      const line = await screen.findByRole('button', { name: '2 alerts, 2 more' });
+      expect(line).toHaveAttribute('aria-expanded', 'false');
+      expect(screen.queryByRole('list', { name: 'How it stands' })).toBeNull();
+      await userEvent.click(line);
+      expect(standing()).toHaveLength(4);
+      await userEvent.click(line);
+      expect(screen.queryByRole('list', { name: 'How it stands' })).toBeNull();
+    } finally {
+      wide.mockRestore();
+    }
+  });
+
   it('on a phone says all of a projection beneath its name, beside a press that has its word', async () => {
     const narrow = { matches: true, addEventListener() {}, removeEventListener() {} };
     const wide = jest.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
@@ -243,7 +260,7 @@ describe('the page of the pipeline', () => {
   ])('%s fails alone and is tried again', async (query, part, other) => {
     const { refuse } = renderApp('/admin/pipeline', { refuse: new Map([[query, 'UNAVAILABLE']]) });
     await title('Pipeline');
-    expect(await screen.findByText(`${part}: these figures didn’t load.`)).toBeInTheDocument();
+    expect(await screen.findByText(`${part}: this didn’t load.`)).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: other })).toBeInTheDocument();
     refuse.clear();
     await press('Try again');
@@ -291,7 +308,12 @@ describe('the page of the pipeline', () => {
       refuse: new Map(queries.map((query) => [query, 'UNAVAILABLE'])),
     });
     await title('Pipeline');
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(6));
+    // Said once, for all six.
+    await waitFor(() =>
+      expect(screen.getAllByText(/^(Totals: t|.*known: t|T)his didn’t load\.$/)).toHaveLength(6),
+    );
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     refuse.clear();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull(), {
       timeout: 9_000,

@@ -40,7 +40,6 @@ describe('the page of the pipeline', () => {
     expect(row('Readings')).toHaveTextContent(/38 s1,2064Behind/);
     expect(row('Things')).toHaveTextContent(/0 s04Current/);
     expect(row('Tasks')).toHaveTextContent('Not known: longer than the projector has watched');
-    expect(await screen.findByRole('figure', { name: 'Between 30 and 37 a minute' })).toBeInTheDocument();
     expect(await screen.findByText('in the last minute')).toHaveTextContent('33 in the last minute');
     expect(screen.getByText(/^The most: 37, at \d\d?:\d\d\s[AP]M$/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Jobs that were given up' })).toHaveAttribute('href', '/admin/support/jobs'); // prettier-ignore

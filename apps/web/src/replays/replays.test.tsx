@@ -59,6 +59,27 @@ describe('a new replay', () => {
     expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(false);
   });
 
+  it('is of the groups that were chosen by name, and of those whose ids were typed', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    const field = await screen.findByRole('combobox', { name: /^Groups/ }, later);
+    await userEvent.click(field);
+    await userEvent.keyboard('{ArrowDown}');
+    const [first] = within(await screen.findByRole('listbox')).getAllByRole('option');
+    const name = first!.textContent!;
+    await userEvent.click(first!);
+    await userEvent.keyboard('{Escape}');
+    expect(within(screen.getByRole('grid', { name: 'Groups, chosen' })).getByText(name)).toBeInTheDocument();
+    const typed = '0196f1a0-0000-7000-8000-00000000abcd';
+    await userEvent.type(screen.getByLabelText('Ids of groups'), typed);
+    await press('Start the replay');
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'PrepareReplayMutation')!.variables['input']).toMatchObject({
+        groups: [expect.stringMatching(/^[0-9a-f-]{36}$/), typed],
+      }),
+    );
+  });
+
   it('into a topic asks for its name', async () => {
     renderApp('/admin/replays');
     await title('Replays');
@@ -224,10 +245,15 @@ it('the page says so when there is none yet, and fails alone', async () => {
     refuse: new Map([['ReplaysPageQuery', 'OFFLINE']]),
   });
   await title('Replays');
-  await screen.findByRole('button', { name: 'Try again' });
+  const list = within(await screen.findByRole('region', { name: 'Under way and done' }));
+  expect(await list.findByText('Under way and done: this didn’t load.')).toBeInTheDocument();
+  // The form is there all the same, and keeps what was chosen.
+  const form = within(screen.getByRole('region', { name: 'Prepare a replay' }));
+  await userEvent.click(form.getByRole('radio', { name: /^Parquet/ }));
   refuse.clear();
-  await press('Try again');
+  await userEvent.click(list.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^No replay yet/)).toBeInTheDocument();
+  expect(form.getByRole('radio', { name: /^Parquet/ })).toBeChecked();
 });
 
 it('the page is refused to others, who are asked for nothing of it', async () => {

@@ -897,6 +897,19 @@ describe('two definitions of a session', () => {
     expect(lines).toHaveLength(7);
   });
 
+  it('are drawn by day, a line for each, unless it is one day alone', async () => {
+    renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);
+    expect(
+      await screen.findByRole('figure', {
+        name: 'Sessions on each of 7 days, by both definitions; 24 at most. The table has every day.',
+      }),
+    ).toBeInTheDocument();
+    cleanup();
+    renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-08`);
+    await screen.findByRole('region', { name: `Table: ${both}, each day` });
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+
   it('are saved by day, too', async () => {
     const saved = savedFiles();
     renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);

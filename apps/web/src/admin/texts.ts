@@ -310,6 +310,9 @@ export const lastBegan = 'Last began';
 export const later = (apart: string) => `${apart} later`;
 export const sooner = (apart: string) => `${apart} earlier`;
 export const definitionsByDay = 'Both definitions, each day';
+export const definitionsHead = 'Sessions each day, by both definitions';
+export const definitionsDrawn = (days: number, most: string) =>
+  `Sessions on each of ${days} days, by both definitions; ${most} at most. The table has every day.`;
 export const sessionsByBrowser = 'Sessions by the browser';
 export const sessionsByPauses = 'Cut at pauses';
 export const lengthByBrowser = 'Average length by the browser';

@@ -3,7 +3,7 @@ import { graphql } from 'relay-runtime';
 import { alertInWords, isYetToCome, placeOfAlert, worstFirst } from '../pipeline/alerts.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { sentenceOf } from '../ui/Failure.js';
-import { useFailedTogether } from '../ui/FailTogether.js';
+import { useSharedFailure } from '../ui/SharedFailure.js';
 import { Icon } from '../ui/Icon.js';
 import { tryAgain } from '../ui/texts.js';
 import { useTryAgain } from '../ui/try-again.js';
@@ -63,7 +63,7 @@ interface NotKnownProps {
 function NotKnown({ error, onRetry }: NotKnownProps) {
   const button = useRef<HTMLButtonElement>(null);
   const noteTry = useTryAgain(button);
-  const isSaidAbove = useFailedTogether(sentenceOf(error), onRetry);
+  const isSaidAbove = useSharedFailure(sentenceOf(error), onRetry);
   const handleAgain = () => {
     noteTry(true);
     onRetry();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './Failure.module.css';
 import { Button } from './Button.js';
-import { useFailedTogether } from './FailTogether.js';
+import { useSharedFailure } from './SharedFailure.js';
 import { Icon } from './Icon.js';
 import { ApiError, Unreachable } from '../relay/api-error.js';
 import { askAgain, isPartLost } from './part-lost.js';
@@ -45,7 +45,7 @@ export function Failure({
     onRetry();
   };
   const handleOnline = useEffectEvent(() => retry(false));
-  const isSaidAbove = useFailedTogether(sentenceOf(error), () => retry(false));
+  const isSaidAbove = useSharedFailure(sentenceOf(error), () => retry(false));
   useEffect(() => {
     if (!waitsForNetwork(error)) return;
     // When the network is back, the panel is loaded again by itself.

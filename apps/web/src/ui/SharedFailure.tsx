@@ -28,10 +28,10 @@ interface Known {
   readonly note: (failed: Failed) => () => void;
 }
 
-const Together = createContext<Known | undefined>(undefined);
+const Shared = createContext<Known | undefined>(undefined);
 
 /** Around the parts of a page: where several fail for one reason, it is said once above them, with one press that tries all of them again. */
-export function FailTogether({ children }: { readonly children: ReactNode }) {
+export function SharedFailure({ children }: { readonly children: ReactNode }) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const note = useCallback((one: Failed) => {
     setFailed((before) => [...before, one]);
@@ -57,9 +57,9 @@ export function FailTogether({ children }: { readonly children: ReactNode }) {
     for (const { retry } of alike) retry();
   };
   return (
-    <Together value={{ shared, note }}>
+    <Shared value={{ shared, note }}>
       {isShown && (
-        <div className={styles.together} role="alert">
+        <div className={styles.shared} role="alert">
           <Icon name="alert" size={24} />
           <div>
             <p className={styles.title}>{texts.severalLost}</p>
@@ -71,13 +71,13 @@ export function FailTogether({ children }: { readonly children: ReactNode }) {
         </div>
       )}
       {children}
-    </Together>
+    </Shared>
   );
 }
 
 /** Notes that a part of the page failed. True where that is said above, for several at once: then the part need not say why. */
-export const useFailedTogether = (why: string, retry: () => void): boolean => {
-  const { shared, note } = useContext(Together) ?? {};
+export const useSharedFailure = (why: string, retry: () => void): boolean => {
+  const { shared, note } = useContext(Shared) ?? {};
   const latest = useRef(retry);
   useEffect(() => {
     latest.current = retry;

@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
-import { useLazyLoadQuery } from 'react-relay';
+import { useEffect, useState } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { ManyField } from '../forms/rich.js';
-import { Boundary } from '../ui/Boundary.js';
-import type { GroupsFieldQuery } from './__generated__/GroupsFieldQuery.graphql.js';
+import type { GroupsFieldQuery, GroupsFieldQuery$data } from './__generated__/GroupsFieldQuery.graphql.js';
 import * as texts from './texts.js';
 
 interface GroupsFieldProps {
@@ -12,37 +11,38 @@ interface GroupsFieldProps {
   readonly onValue: (value: readonly string[]) => void;
 }
 
+type Groups = GroupsFieldQuery$data['allGroups']['nodes'];
+
 /** Groups by their names. Where these do not come, or a group is not among them, the field of ids beside it takes it. */
 export function GroupsField(props: GroupsFieldProps) {
-  const without = <ManyField label={texts.groupsByName} hint={texts.groupsHint} choices={[]} {...props} />;
-  return (
-    <Boundary fallback={() => without}>
-      <Suspense fallback={without}>
-        <Known {...props} />
-      </Suspense>
-    </Boundary>
-  );
-}
-
-function Known(props: GroupsFieldProps) {
-  const { allGroups } = useLazyLoadQuery<GroupsFieldQuery>(
-    graphql`
-      query GroupsFieldQuery {
-        allGroups(personal: false, first: 100) {
-          nodes {
-            id
-            name
+  const environment = useRelayEnvironment();
+  const [groups, setGroups] = useState<Groups>([]);
+  useEffect(() => {
+    const asked = fetchQuery<GroupsFieldQuery>(
+      environment,
+      graphql`
+        query GroupsFieldQuery {
+          allGroups(personal: false, first: 100) {
+            nodes {
+              id
+              name
+            }
           }
         }
-      }
-    `,
-    {},
-  );
+      `,
+      {},
+    ).subscribe({
+      next: ({ allGroups }) => setGroups(allGroups.nodes),
+      // The ids can be typed all the same.
+      error: () => undefined,
+    });
+    return () => asked.unsubscribe();
+  }, [environment]);
   return (
     <ManyField
       label={texts.groupsByName}
       hint={texts.groupsHint}
-      choices={allGroups.nodes.map(({ id, name }) => ({ id, name }))}
+      choices={groups.map(({ id, name }) => ({ id, name }))}
       {...props}
     />
   );

@@ -54,6 +54,11 @@ export function DayChooser({ chosen, onChoose, onOpen, ...bars }: DayChooserProp
       aria-valuenow={at + 1}
       aria-valuetext={`${weekdayText(days[at]!.date)}, ${say(days[at]!)}`}
       onKeyDown={handleKey}
+      // The focus stays with the whole, whatever of the drawing was pressed.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus({ preventScroll: true });
+      }}
       onPointerUp={handleUp}
     >
       {chosen !== undefined && (

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql } from 'relay-runtime';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ViewSwitch } from '../readings/chart/ViewSwitch.js';
 import { isTableIn } from '../readings/chart/view.js';
 import { Empty } from '../ui/Empty.js';
@@ -14,10 +14,11 @@ import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
+import { sessionsOfDay } from './session-search.js';
 import * as texts from './texts.js';
 import { dayText } from '../time/zoned.js';
 
-const DayBars = retryable(async () => (await import('./DayBars.js')).DayBars);
+const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
 
 const query = graphql`
   query ActiveUsersQuery($startDate: String!, $endDate: String!, $timeZone: String!) {
@@ -37,8 +38,16 @@ const query = graphql`
 type Daily = ActiveUsersQuery$data['allNavigationDailyStats'][number] &
   ActiveUsersQuery$data['activeUsersOverTime'][number];
 
-const columns: readonly FigureColumn<Daily>[] = [
-  { head: texts.day, shown: ({ date }) => dayText(date), value: ({ date }) => date },
+const columnsOf = (search: URLSearchParams): readonly FigureColumn<Daily>[] => [
+  {
+    head: texts.day,
+    shown: ({ date }) => (
+      <Link className={`link ${styles.route}`} to={sessionsOfDay(date, search)}>
+        {dayText(date)}
+      </Link>
+    ),
+    value: ({ date }) => date,
+  },
   {
     head: texts.people,
     shown: ({ activeUsers }) => whole(activeUsers),
@@ -89,6 +98,8 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
 
 function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: boolean }) {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [place, setPlace] = useState<number>();
   const { activeUsersOverTime, allNavigationDailyStats } = useFigures<ActiveUsersQuery>(
     query,
     daysAsked(days),
@@ -105,6 +116,8 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
       </Empty>
     );
   const most = Math.max(...rows.map(({ activeUsers }) => activeUsers));
+  const columns = columnsOf(search);
+  const chosen = place === undefined ? undefined : rows[place];
   const label = texts.activePeopleLabel(rows.length, texts.peopleOn(whole(most)));
   return (
     <>
@@ -119,15 +132,32 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
         />
       ) : (
         <Suspense fallback={<Skeleton height={barsHeight} />}>
-          <DayBars
+          <DayChooser
             days={rows.map(({ date, activeUsers }) => ({ date, count: activeUsers }))}
             label={label}
             say={({ count }) => texts.peopleOn(whole(count))}
             isUpToToday={days.isUpToToday}
+            chosen={place}
+            onChoose={setPlace}
+            onOpen={(at) => void navigate(sessionsOfDay(rows[at]!.date, search))}
           />
         </Suspense>
       )}
       <div className={styles.foot}>
+        {!isTable && (
+          <p className={`small ${styles.readOut}`}>
+            {chosen ? (
+              <>
+                {dayText(chosen.date)}: {texts.peopleOn(whole(chosen.activeUsers))}.{' '}
+                <Link className="link" to={sessionsOfDay(chosen.date, search)}>
+                  {texts.sessionsThen(chosen.dailySessions, whole(chosen.dailySessions))}
+                </Link>
+              </>
+            ) : (
+              texts.dayHint
+            )}
+          </p>
+        )}
         <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
       </div>
     </>

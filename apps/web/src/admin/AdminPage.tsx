@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageLink } from '../ui/Button.js';
+import { SharedFailure } from '../ui/SharedFailure.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Tabs } from '../ui/Tabs.js';
 import { withDays } from './figure-days.js';
@@ -68,7 +69,7 @@ export function AdminPage({ title, document, trail = [], lead, actions, children
         tabs={tabs.map((tab) => ({ ...tab, to: toFigures(tab.to), waiting: waitingAt(tab.to) }))}
         wrapped
       />
-      {children}
+      <SharedFailure>{children}</SharedFailure>
     </>
   );
 }

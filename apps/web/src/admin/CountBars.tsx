@@ -7,7 +7,7 @@ import { countTicks, labelledDays } from './ticks.js';
 
 /** So many pixels stand at the left of the bars, for the counts, and at their right, for half a label: of a day, if no more is said. */
 export const leftOfBars = 44;
-const rightOfBars = 20;
+export const rightOfBars = 20;
 
 /** How many there were in a stretch of time, by what they look like. */
 export interface CountBar {

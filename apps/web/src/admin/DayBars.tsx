@@ -12,10 +12,10 @@ export interface DayCount {
   readonly marked?: number;
 }
 
-interface DayBarsProps {
+export interface DayBarsProps {
   readonly days: readonly DayCount[];
-  /** What they show, for screen readers. */
-  readonly label: string;
+  /** What they show, for screen readers; left out where what they are in says it. */
+  readonly label: string | undefined;
   /** What is said of a day: "3 people". */
   readonly say: (day: DayCount) => string;
   /** The last day has not ended: it stands out, since it grows. */
@@ -36,7 +36,7 @@ export function DayBars({ days, label, say, isUpToToday }: DayBarsProps) {
     <CountBars
       bars={bars}
       height={barsHeight}
-      label={label}
+      {...(label === undefined ? {} : { label })}
       labelOf={({ date }) => (isUpToToday && date === last ? texts.today : shortDayText(date))}
       say={(day) => [say(day), weekdayText(day.date)]}
     />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
+import chartStyles from '../readings/chart/Chart.module.css';
 import { useWidth } from '../readings/chart/useWidth.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './Admin.module.css';
@@ -56,8 +57,23 @@ const labelX = ({ x, isEnd, isBeside }: LabelAt): number => {
   return isEnd ? x + barWidth : x;
 };
 
+/** The step under the pointer, and where in the drawing that is. */
+interface PointedAt {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const placeOf = (event: PointerEvent<SVGElement>) => {
+  const { left, top } = event.currentTarget.ownerSVGElement!.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+};
+
 function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const [element, width] = useWidth();
+  const [pointed, setPointed] = useState<PointedAt>();
   const columns = Math.max(...steps.map(({ column }) => column)) + 1;
   const inColumn = (column: number) =>
     new Set(
@@ -78,7 +94,11 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const room = (end - start) / columns;
   const fits = width > 0 && (isOutside || room >= least);
   return (
-    <div ref={element} style={fits || width === 0 ? { height: height + edge * 2 } : undefined}>
+    <div
+      ref={element}
+      className={styles.flowFrame}
+      style={fits || width === 0 ? { height: height + edge * 2 } : undefined}
+    >
       {width > 0 && !fits && instead}
       {fits && (
         <svg className={styles.flow} width={width} height={height + edge * 2} role="img" aria-label={label}>
@@ -92,9 +112,11 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
                   className={isStrongest ? styles.strongest : styles.ribbon}
                   d={`M${x0} ${fromMiddle}C${middle} ${fromMiddle} ${middle} ${toMiddle} ${x1} ${toMiddle}`}
                   strokeWidth={Math.max(1, thickness)}
-                >
-                  <title>{texts.flowOf(from, to, whole(count))}</title>
-                </path>
+                  onPointerMove={(event) => setPointed({ from, to, count, ...placeOf(event) })}
+                  onPointerDown={(event) => setPointed({ from, to, count, ...placeOf(event) })}
+                  // A finger has left once it is lifted: what it pressed stays until another is.
+                  onPointerLeave={(event) => event.pointerType !== 'touch' && setPointed(undefined)}
+                />
               );
             })}
             {/* Within the drawing labels stand above their bars, where few ribbons are: those of the last column end at it. */}
@@ -127,6 +149,16 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
             })}
           </g>
         </svg>
+      )}
+      {pointed && (
+        <div
+          className={`${chartStyles.tooltip} ${pointed.x > width / 2 ? chartStyles.atLeft : ''}`}
+          style={{ left: pointed.x, top: pointed.y }}
+          aria-hidden="true"
+        >
+          <b>{texts.timesOf(pointed.count, whole(pointed.count))}</b>
+          <span>{texts.fromToShort(pointed.from, pointed.to)}</span>
+        </div>
       )}
     </div>
   );

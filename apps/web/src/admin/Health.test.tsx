@@ -60,15 +60,47 @@ describe('how it stands, on the overview', () => {
     expect(screen.queryByText(/not known/)).toBeNull();
   });
 
-  it('says quietly that it does not know how it stands, alone, until a Refresh', async () => {
+  it('says once that several panels did not load, and tries all of them with one press', async () => {
+    const refuse = new Map(
+      ['TotalsQuery', 'ActiveUsersQuery', 'TopRoutesQuery', 'HealthQuery'].map((name) => [
+        name,
+        'UNAVAILABLE',
+      ]),
+    );
+    const { sent } = renderApp('/admin?range=7d', { refuse });
+    await loaded();
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent(/^Parts of this page didn’t load\./);
+    await waitFor(() =>
+      expect(screen.getAllByText(/^(Totals: t|.*known: t|T)his didn’t load\.$/)).toHaveLength(4),
+    );
+    const again = screen.getByRole('button', { name: 'Try again' });
+    expect(said).toContainElement(again);
+    again.focus();
+    await userEvent.keyboard('{Enter}');
+    // It failed once more: the focus is back at the press.
+    await waitFor(() => expect(sent.filter(({ name }) => name === 'TotalsQuery')).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus());
+    refuse.clear();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText(/this didn’t load/)).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByRole('list', { name: 'How it stands' })).toBeInTheDocument();
+    expect(await title('Admin')).toHaveFocus();
+  });
+
+  it('says with a warning that it does not know how it stands, alone, and asks again by a press or a Refresh', async () => {
     const refuse = new Map([['HealthQuery', 'UNAVAILABLE']]);
     renderApp('/admin?range=7d', { refuse });
-    const unknown = 'Whether all is well is not known: it didn’t load. Refresh asks again.';
+    const unknown = 'Whether all is well is not known: this didn’t load.';
     expect(await screen.findByText(unknown)).toBeInTheDocument();
     await loaded();
     expect(screen.queryByRole('alert')).toBeNull();
-    refuse.clear();
+    expect(screen.getByText(unknown).parentElement!.querySelector('.icon')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await loaded();
+    refuse.clear();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: 'How it stands' })).toBeInTheDocument();
     expect(screen.queryByText(unknown)).toBeNull();
   });

@@ -1,7 +1,12 @@
-import { Suspense } from 'react';
+import { useRef } from 'react';
 import { graphql } from 'relay-runtime';
 import { alertInWords, isYetToCome, placeOfAlert, worstFirst } from '../pipeline/alerts.js';
-import { Boundary } from '../ui/Boundary.js';
+import { PanelBody } from '../ui/Boundary.js';
+import { sentenceOf } from '../ui/Failure.js';
+import { useSharedFailure } from '../ui/SharedFailure.js';
+import { Icon } from '../ui/Icon.js';
+import { tryAgain } from '../ui/texts.js';
+import { useTryAgain } from '../ui/try-again.js';
 import type { HealthQuery } from './__generated__/HealthQuery.graphql.js';
 import { useFigures, useLook } from './FigurePanel.js';
 import styles from './Health.module.css';
@@ -38,11 +43,40 @@ export const healthQuery = graphql`
 export function Health() {
   return (
     <div className={styles.line}>
-      <Boundary resetKey={useLook()} fallback={() => <p className="small">{texts.healthNotLoaded}</p>}>
-        <Suspense>
-          <Standing />
-        </Suspense>
-      </Boundary>
+      <PanelBody
+        resetKey={useLook()}
+        height={0}
+        waiting={null}
+        fallback={(error, retry) => <NotKnown error={error} onRetry={retry} />}
+      >
+        <Standing />
+      </PanelBody>
+    </div>
+  );
+}
+
+interface NotKnownProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function NotKnown({ error, onRetry }: NotKnownProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const noteTry = useTryAgain(button);
+  const isSaidAbove = useSharedFailure(sentenceOf(error), onRetry);
+  const handleAgain = () => {
+    noteTry(true);
+    onRetry();
+  };
+  return (
+    <div className={styles.notKnown} role="status">
+      <Icon name="alert" size={18} />
+      <span>{texts.healthNotLoaded}</span>
+      {!isSaidAbove && (
+        <button ref={button} type="button" className="link" onClick={handleAgain}>
+          {tryAgain}
+        </button>
+      )}
     </div>
   );
 }

@@ -28,11 +28,14 @@ export function OverviewPage() {
             {texts.daysOfZone(daysText(days.from, days.to), days.timeZone)}
           </p>
           <div className="columns">
-            <ActiveUsers days={days} />
-            <SessionSummary days={days} />
-            <TopRoutes days={days} />
+            {/* Who is here is above the routes, which are as long as the journeys: both columns end together. */}
             <div className="stack">
+              <ActiveUsers days={days} />
               <HereNow timeZone={days.timeZone} />
+              <TopRoutes days={days} />
+            </div>
+            <div className="stack">
+              <SessionSummary days={days} />
               <Journeys days={days} />
             </div>
           </div>

@@ -7,6 +7,7 @@ import { asAda, renderApp } from '../testing/renderApp.js';
 import { savedFiles } from '../testing/saved-files.js';
 import { stubId } from '../testing/stub-records.js';
 import { NoticeList } from '../ui/NoticeList.js';
+import { dayAfter, todayIn } from './figure-days.js';
 import { SaveList } from './SaveList.js';
 
 beforeEach(asAda);

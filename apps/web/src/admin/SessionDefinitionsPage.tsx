@@ -9,6 +9,7 @@ import type {
 import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ChosenDays, DayTools } from './DayTools.js';
+import { DefinitionLines } from './DefinitionLines.js';
 import { daysAsked, type FigureDays, withDays } from './figure-days.js';
 import { FigurePanel, Figures, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SavedTable, SaveTable } from './FigureTable.js';
@@ -258,8 +259,15 @@ function Definitions({ days }: { readonly days: FigureDays }) {
             keyOf={({ name }) => name}
             about={about}
           />
-          <h3 className={styles.side}>{texts.definitionsByDay}</h3>
+          <h3 className={styles.side}>{texts.definitionsHead}</h3>
           {days.isUpToToday && <p className="small">{texts.todayIsPart}</p>}
+          {byDay.length > 1 && (
+            <DefinitionLines
+              dates={byDay.map(({ date }) => date)}
+              byBrowser={byDay.map((day) => day.byBrowser.totalSessions)}
+              byPauses={byDay.map((day) => day.byPauses.totalSessions)}
+            />
+          )}
           <FigureTable
             label={texts.definitionsByDay}
             columns={dayColumns}

@@ -1,6 +1,9 @@
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
+import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './StandingList.module.css';
+import * as texts from './texts.js';
 
 /** Something that is to be known, and the way to where it can be acted upon. */
 export interface StandingLine {
@@ -19,8 +22,12 @@ interface StandingListProps {
   readonly className?: string | undefined;
 }
 
-/** How it stands, in a line for each thing that is to be known; alerts stand out. */
-export function StandingList({ label, lines, well, className }: StandingListProps) {
+/** How it stands, in a line for each thing that is to be known; alerts stand out. On a phone several are one line, which opens. */
+export function StandingList(props: StandingListProps) {
+  return useIsNarrow() && props.lines.length > 1 ? <Folded {...props} /> : <Lines {...props} />;
+}
+
+function Lines({ label, lines, well, className }: StandingListProps) {
   return (
     <ul className={[styles.list, className].filter(Boolean).join(' ')} aria-label={label}>
       {lines.map(({ key, words, icon, way }) => (
@@ -36,5 +43,31 @@ export function StandingList({ label, lines, well, className }: StandingListProp
         </li>
       )}
     </ul>
+  );
+}
+
+/** How many alerts there are and how much else, as a press that shows all of it. */
+function Folded(props: StandingListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const { lines } = props;
+  const alerts = lines.filter(({ icon }) => icon === 'alert').length;
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.fold} ${alerts > 0 ? styles.bad : styles.plain}`}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={alerts > 0 ? 'alert' : lines[0]!.icon} size={18} />
+        {texts.standsInShort(alerts, lines.length - alerts)}
+        <Icon name="down" size={18} />
+      </button>
+      <div id={list} hidden={!isOpen}>
+        <Lines {...props} />
+      </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Segmented } from '../ui/Segmented.js';
 import { AdminPage } from './AdminPage.js';
 import styles from './Support.module.css';
 import * as texts from './support-texts.js';
+import { notLoaded } from './texts.js';
 
 const parts = [
   { to: '/admin/support', label: texts.feedback },
@@ -37,7 +38,7 @@ export function SupportFrame({ tools, file, children }: SupportFrameProps) {
         />
         {tools}
       </div>
-      <RoutePanel>{children}</RoutePanel>
+      <RoutePanel failure={notLoaded(isJobs ? texts.failedJobs : texts.feedback)}>{children}</RoutePanel>
     </AdminPage>
   );
 }

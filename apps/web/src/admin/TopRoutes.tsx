@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { graphql } from 'relay-runtime';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Empty } from '../ui/Empty.js';
@@ -9,6 +10,7 @@ import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { readPages, SaveList } from './SaveList.js';
+import { sessionsWithRoute } from './session-search.js';
 import { ShareBeneath } from './ShareBeneath.js';
 import * as texts from './texts.js';
 
@@ -55,14 +57,14 @@ const columnsOf = (routes: readonly Route[], search: URLSearchParams): readonly 
       shown: ({ route, visitCount }) => (
         <>
           <Link
-            className={styles.route}
+            className={`link ${styles.choice}`}
             to={withSearch(search, { route: route === chosen ? null : route })}
             replace
             preventScrollReset
             aria-current={route === chosen ? 'true' : undefined}
             title={texts.journeysOf(route)}
           >
-            {route}
+            <RouteName route={route} />
           </Link>
           <ShareBeneath of={visitCount / most} />
         </>
@@ -79,7 +81,7 @@ const columnsOf = (routes: readonly Route[], search: URLSearchParams): readonly 
     },
     {
       head: texts.visits,
-      shown: ({ visitCount }) => whole(visitCount),
+      shown: ({ route, visitCount }) => <OfRoute route={route} count={visitCount} />,
       value: ({ visitCount }) => visitCount,
     },
     {
@@ -91,7 +93,7 @@ const columnsOf = (routes: readonly Route[], search: URLSearchParams): readonly 
     },
     {
       head: texts.visitors,
-      shown: ({ uniqueVisitors }) => whole(uniqueVisitors),
+      shown: ({ route, uniqueVisitors }) => <OfRoute route={route} count={uniqueVisitors} />,
       value: ({ uniqueVisitors }) => uniqueVisitors,
     },
     { head: texts.sessions, value: ({ uniqueSessions }) => uniqueSessions },
@@ -99,6 +101,28 @@ const columnsOf = (routes: readonly Route[], search: URLSearchParams): readonly 
     { head: texts.lastVisit, value: ({ lastVisited }) => lastVisited },
   ];
 };
+
+/** A route that breaks at its slashes alone. */
+function RouteName({ route }: { readonly route: string }) {
+  return route.split(/(?<=.\/)/).map((part, n) => (
+    <Fragment key={n}>
+      {n > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** A figure of a route, which leads to the sessions that it comes from. */
+function OfRoute({ route, count }: { readonly route: string; readonly count: number }) {
+  const [search] = useSearchParams();
+  const to = sessionsWithRoute(route, search);
+  if (to === undefined) return whole(count);
+  return (
+    <Link className={styles.figure} to={to} title={texts.sessionsWith(route)}>
+      {whole(count)}
+    </Link>
+  );
+}
 
 /** The ten routes that were visited most; a press on one shows the journeys from and to it. */
 export function TopRoutes({ days }: { readonly days: FigureDays }) {

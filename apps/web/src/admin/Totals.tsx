@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { graphql } from 'relay-runtime';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PanelBody } from '../ui/Boundary.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
 import type { TotalsQuery, TotalsQuery$data } from './__generated__/TotalsQuery.graphql.js';
-import { type FigureDays, utc } from './figure-days.js';
+import { type FigureDays, utc, withDays } from './figure-days.js';
 import { tellOfFailure, useFigures, useLook, WhileLoading } from './FigurePanel.js';
 import { type FigureColumn, SaveTable } from './FigureTable.js';
 import { whole } from './figures.js';
@@ -41,6 +42,8 @@ export function Totals({ days }: { readonly days: FigureDays }) {
         resetKey={useLook()}
         height={height}
         failure={texts.notLoaded(texts.totals)}
+        // It has no heading that is seen.
+        quiet={texts.notLoaded(texts.totals)}
         waiting={
           <WhileLoading>
             <div className={`${styles.waitingTotals} ${styles.waitingTiles}`}>
@@ -71,6 +74,28 @@ const sayWeek = ({ name, total, days }: Total): string => {
 const shownTotal = ({ name, total, days }: Total): number =>
   name === 'readings' ? days.at(-1)!.total : total;
 
+/** Where what is counted is listed, or shown by day. */
+const places: Readonly<Record<string, string>> = {
+  things: '/things',
+  devices: '/devices',
+  users: '/admin/users',
+  groups: '/groups',
+  actions: '/admin/activity?kind=ACTIONS',
+  tasks: '/admin/activity?kind=TASKS',
+  readings: '/admin/activity?kind=READINGS',
+};
+
+/** What a total is called; all of its tile can be pressed. */
+function TotalName({ name, children }: { readonly name: string; readonly children: string }) {
+  const [search] = useSearchParams();
+  const place = places[name];
+  if (place === undefined) return children;
+  const [path, kind] = place.split('?');
+  const days = kind === undefined ? place : withDays(path!, search);
+  const to = kind === undefined ? place : `${days}${days.includes('?') ? '&' : '?'}${kind}`;
+  return <Link to={to}>{children}</Link>;
+}
+
 type Line = { readonly name: string; readonly date: string; readonly total: number };
 const columns: readonly FigureColumn<Line>[] = [
   { head: texts.figure, value: ({ name }) => name },
@@ -92,7 +117,9 @@ function Row({ count, timeZone }: { readonly count: number; readonly timeZone: s
       <dl className={styles.totals}>
         {adminTotals.map((total) => (
           <div key={total.name}>
-            <dt>{nameOf(total.name)}</dt>
+            <dt>
+              <TotalName name={total.name}>{nameOf(total.name)}</TotalName>
+            </dt>
             <dd>{whole(shownTotal(total))}</dd>
             <dd className="tiny">{sayWeek(total)}</dd>
             <dd aria-hidden="true">

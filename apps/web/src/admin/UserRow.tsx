@@ -2,7 +2,6 @@ import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { liveRow } from '../live/liveRow.js';
-import { RoleButton } from '../people/RoleButton.js';
 import { Who } from '../people/Who.js';
 import { Age } from '../time/Age.js';
 import { Cell, Row } from '../ui/Row.js';
@@ -11,7 +10,7 @@ import type { UserRowSubscription } from './__generated__/UserRowSubscription.gr
 import styles from './UserRow.module.css';
 import * as texts from './users-texts.js';
 
-/** A person as administrators see them in the list of users, with the button that changes their role. */
+/** A person as administrators see them in the list of users. Their role is changed on their own page, to which the name leads. */
 export function UserRow({ user }: { user: UserRow_user$key }) {
   const data = useFragment(
     graphql`
@@ -30,7 +29,6 @@ export function UserRow({ user }: { user: UserRow_user$key }) {
         picture {
           ...Picture_picture
         }
-        ...RoleButton_user
       }
     `,
     user,
@@ -44,10 +42,7 @@ export function UserRow({ user }: { user: UserRow_user$key }) {
         {primary?.email ?? texts.noEmail}
         {primary && !data.isVerified && <span className="tiny"> {texts.notVerified}</span>}
       </Cell>
-      <Cell className={styles.role}>
-        <span>{data.isAdmin ? texts.administrator : texts.person}</span>
-        <RoleButton user={data} kind="text" />
-      </Cell>
+      <Cell className={styles.role}>{data.isAdmin ? texts.administrator : texts.person}</Cell>
       <Cell className={styles.time}>
         <span className={styles.said}>{texts.signedIn} </span>
         {lastSignIn ? <Age at={lastSignIn} /> : texts.never}
@@ -57,7 +52,7 @@ export function UserRow({ user }: { user: UserRow_user$key }) {
         <Age at={data.createdAt} />
       </Cell>
       <Cell className={styles.changes}>
-        <Link className="link" to={`/admin/users/${id}`} aria-label={texts.changesOf(name)}>
+        <Link to={`/admin/users/${id}`} aria-label={texts.changesOf(name)}>
           {texts.changes}
         </Link>
       </Cell>

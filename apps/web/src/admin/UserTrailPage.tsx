@@ -13,6 +13,7 @@ import type { UserTrailPageQuery } from './__generated__/UserTrailPageQuery.grap
 import { AdminPage } from './AdminPage.js';
 import { ExportTrail } from './ExportTrail.js';
 import { TrailRow } from './TrailRow.js';
+import { notLoaded } from './texts.js';
 import * as texts from './users-texts.js';
 
 /** The query of the page; the route starts it. */
@@ -32,6 +33,7 @@ const toUsers = [{ to: '/admin/users', label: texts.users }];
 export function UserTrailPage() {
   return (
     <RoutePanel
+      failure={notLoaded(texts.trail)}
       frame={(body) => (
         <AdminPage title={texts.trail} trail={toUsers}>
           {body}

@@ -17,6 +17,7 @@ import { ExportUsers } from './ExportUsers.js';
 import { roleIn, roles, userOrders } from './user-search.js';
 import { UserLive, UserRow } from './UserRow.js';
 import rowStyles from './UserRow.module.css';
+import { notLoaded } from './texts.js';
 import * as texts from './users-texts.js';
 
 /** Everybody with an account, for administrators: searched, narrowed by role, sorted, and saved as a file. */
@@ -40,7 +41,7 @@ export function UsersPage() {
             <OrderChoice orders={userOrders} order={orderIn(userOrders, search)} isShort />
           </div>
         </ListTools>
-        <RoutePanel>
+        <RoutePanel failure={notLoaded(texts.users)}>
           <Users />
         </RoutePanel>
       </div>

@@ -131,7 +131,7 @@ describe('activity', () => {
   it('fails panel by panel, and is tried again', async () => {
     const refuse = new Map([['ActivityByDayQuery', 'UNAVAILABLE']]);
     renderApp(path, { refuse });
-    await screen.findByText('Actions by day: these figures didn’t load.');
+    await screen.findByText('Actions by day: this didn’t load.');
     await table('Where actions were recorded');
     refuse.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, renderApp } from '../testing/renderApp.js';
 import { savedFiles } from '../testing/saved-files.js';
@@ -48,7 +48,7 @@ describe('two definitions of a session', () => {
     const refuse = new Map([['SessionDefinitionsPageQuery', 'TRANSIENT']]);
     const { hold } = renderApp(path, { refuse });
     const failed = await section(both);
-    expect(await failed.findByRole('alert')).toHaveTextContent(`${both}: these figures didn’t load.`);
+    expect(await failed.findByRole('alert')).toHaveTextContent(`${both}: this didn’t load.`);
     refuse.clear();
     const release = hold('SessionDefinitionsPageQuery');
     await userEvent.click(failed.getByRole('button', { name: 'Try again' }));
@@ -78,6 +78,19 @@ describe('two definitions of a session', () => {
       '"Average length, ms",290000,120000,-170000,-59',
     ]);
     expect(lines).toHaveLength(7);
+  });
+
+  it('are drawn by day, a line for each, unless it is one day alone', async () => {
+    renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);
+    expect(
+      await screen.findByRole('figure', {
+        name: 'Sessions on each of 7 days, by both definitions; 24 at most. The table has every day.',
+      }),
+    ).toBeInTheDocument();
+    cleanup();
+    renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-08`);
+    await screen.findByRole('region', { name: `Table: ${both}, each day` });
+    expect(screen.queryByRole('figure')).toBeNull();
   });
 
   it('are saved by day, too', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { asAda, renderApp } from '../testing/renderApp.js';
 
 const panel = (name: string | RegExp) => screen.findByRole('region', { name });
@@ -37,7 +37,10 @@ describe('the drawings', () => {
     expect([...flow.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
       ...['/', '/tasks', '/things/:id/dashboard'],
     ]);
-    expect(flow.querySelector('path title')).toHaveTextContent('/ to /tasks: 331');
+    fireEvent.pointerMove(flow.querySelector('path')!);
+    expect(journeys.getByText('331 times').closest('div')).toHaveTextContent('331 times/ → /tasks');
+    fireEvent.pointerLeave(flow.querySelector('path')!);
+    expect(journeys.queryByText('331 times')).toBeNull();
     // Between two columns of ribbons a label stands above its bar, not upon them.
     const top = (part: string) => Number(flow.querySelectorAll(part)[1]!.getAttribute('y'));
     expect(top('text')).toBeLessThan(top('rect'));

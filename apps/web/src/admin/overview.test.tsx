@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
+import { dayAfter, todayIn } from './figure-days.js';
 import { dayText } from '../time/zoned.js';
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -123,13 +124,53 @@ describe('the overview', () => {
     const days = await section('Active people, each day');
     expect(await days.findByText('Today so far: 26')).toBeInTheDocument();
     expect(
-      await days.findByRole('figure', { name: 'Active people on each of 7 days; 26 people at most. The table has every day.' }), // prettier-ignore
+      await days.findByRole('slider', { name: 'Active people on each of 7 days; 26 people at most. The table has every day.' }), // prettier-ignore
     ).toBeInTheDocument();
     await userEvent.click(days.getByRole('link', { name: 'Table' }));
     const table = within(await days.findByRole('table'));
     expect(table.getAllByRole('row')).toHaveLength(8);
     const today = new Date().toISOString().slice(0, 10);
     expect(table.getAllByRole('row')[1]).toHaveTextContent(`${dayText(today)}26309694`);
+  });
+
+  it('leads from a day to its sessions: by the arrows and Enter, by a press on what was chosen, and from the table', async () => {
+    const { router } = renderApp('/admin?range=7d&zone=Europe%2FLondon');
+    const days = await section('Active people, each day');
+    const bars = await days.findByRole('slider');
+    bars.focus();
+    expect(days.queryByRole('link', { name: /sessions/ })).toBeNull();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(bars).toHaveAttribute('aria-valuenow', '6');
+    const of = (daysAgo: number) => {
+      const day = dayAfter(todayIn('Europe/London'), -daysAgo);
+      return `?range=custom&from=${day}&to=${day}&zone=Europe%2FLondon`;
+    };
+    const chosen = days.getByRole('link', { name: /^Its .* sessions$/ });
+    expect(chosen).toHaveAttribute('href', `/admin/sessions${of(1)}`);
+    await userEvent.keyboard('{Enter}');
+    await title('Sessions');
+    expect(router.state.location.search).toBe(of(1));
+    await act(() => router.navigate(-1));
+    const again = await section('Active people, each day');
+    await userEvent.click(again.getByRole('link', { name: 'Table' }));
+    const table = within(await again.findByRole('table'));
+    expect(table.getAllByRole('link')[2]).toHaveAttribute('href', `/admin/sessions${of(2)}`);
+  });
+
+  it('leads from a total to what it counts, and from the figures of a route to its sessions', async () => {
+    renderApp('/admin?range=90d');
+    const totals = within(await panel('Totals'));
+    const way = async (name: string) => (await totals.findByRole('link', { name })).getAttribute('href');
+    expect(await way('Things')).toBe('/things');
+    expect(await way('People')).toBe('/admin/users');
+    expect(await way('Actions')).toBe('/admin/activity?range=90d&kind=ACTIONS');
+    expect(await way('Readings today')).toBe('/admin/activity?range=90d&kind=READINGS');
+    const routes = await section('Top ten routes');
+    const table = within(await routes.findByRole('table'));
+    const row = table.getAllByRole('row').find(({ textContent }) => textContent!.startsWith('/tasks'))!;
+    const [, visits, visitors] = within(row).getAllByRole('link');
+    const sessions = '/admin/sessions?range=90d&route=%2Ftasks';
+    expect([visits, visitors].map((link) => link!.getAttribute('href'))).toEqual([sessions, sessions]);
   });
 
   it('shows the journeys from and to the route that is pressed, and all again', async () => {

@@ -72,7 +72,7 @@ describe('the sessions', () => {
     const refuse = new Map([['SessionsPageQuery', 'TRANSIENT']]);
     renderApp('/admin/sessions', { refuse });
     await title('Sessions');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Sessions: these figures didn’t load.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sessions: this didn’t load.');
     refuse.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('the sessions', () => {
   it('fail one by one under the title and the tabs of the area, and are tried again', async () => {
     const refuse = new Map([['SessionPageQuery', 'TRANSIENT']]);
     renderApp(`/admin/sessions/${stubId('navigation', 1)}`, { refuse });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Session: these figures didn’t load.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Session: this didn’t load.');
     await title('Session');
     const tabs = within(screen.getByRole('navigation', { name: 'Admin' }));
     expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');

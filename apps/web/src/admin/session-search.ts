@@ -83,3 +83,19 @@ export const sessionsOnly = (
   ]);
   return `/admin/sessions?${asked.toString()}`;
 };
+
+/** The path of the sessions that began on a day `YYYY-MM-DD` of the time zone of this address. */
+export const sessionsOfDay = (date: string, search: URLSearchParams): string => {
+  const zone = search.get('zone');
+  const asked = new URLSearchParams({
+    range: 'custom',
+    from: date,
+    to: date,
+    ...(zone !== null && { zone }),
+  });
+  return `/admin/sessions?${asked.toString()}`;
+};
+
+/** The path of the sessions of the days of this address in which a route was visited; undefined for one that there is not. */
+export const sessionsWithRoute = (route: string, search: URLSearchParams): string | undefined =>
+  knownRoutes.has(route) ? sessionsOnly({ route }, search) : undefined;

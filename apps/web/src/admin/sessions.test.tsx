@@ -184,7 +184,7 @@ describe('one session', () => {
     renderApp(path(1, `?person=${stubId('user', 99)}`), { refuse });
     await title(/^Session: Tomas Reyes, /);
     expect(await beside().findByText(/^The person of this address is not there/)).toBeInTheDocument();
-    expect(screen.queryByText(/it didn’t load/)).toBeNull();
+    expect(screen.queryByText(/this didn’t load/)).toBeNull();
   });
 
   it('leads to what else is known of its person: their changes, their sessions', async () => {

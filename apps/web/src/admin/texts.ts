@@ -19,9 +19,14 @@ export const lead = 'How much there is on this host, and how it is used.';
 // How it stands, on the first page.
 export const health = 'How it stands';
 export const allIsWell = 'All is well';
-export const healthNotLoaded = 'Whether all is well is not known: it didn’t load. Refresh asks again.';
+export const healthNotLoaded = 'Whether all is well is not known: this didn’t load.';
 export const jobsGivenUp = (jobs: number) => `Jobs that were given up: ${jobs.toLocaleString('en-US')}`;
 export const feedbackToAnswer = (count: number) => `Feedback to answer: ${count.toLocaleString('en-US')}`;
+export const standsInShort = (alerts: number, others: number) => {
+  if (alerts === 0) return `${others} things to know`;
+  const raised = alerts === 1 ? '1 alert' : `${alerts} alerts`;
+  return others === 0 ? raised : `${raised}, ${others} more`;
+};
 export const healthUnknown = (n: number) => `${n} ${n === 1 ? 'figure' : 'figures'} not known`;
 
 // The days.
@@ -71,7 +76,8 @@ export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
 export const csvOf = (table: string) => `CSV: ${table}`;
 export const tableOf = (name: string) => `Table: ${name}`;
-export const notLoaded = (panel: string) => `${panel}: these figures didn’t load.`;
+/** One wording for all pages of the area, be it a list or figures. */
+export const notLoaded = (part: string) => `${part}: this didn’t load.`;
 
 // Totals
 export const totals = 'Totals';
@@ -106,6 +112,10 @@ export const routes = 'Routes';
 export const averageTime = 'Average time';
 export const averageMs = 'Average time, ms';
 export const noVisits = 'No page was visited on these days. Visits of administrators are not counted.';
+export const dayHint = 'Press a bar to see the sessions of its day.';
+export const dayHelp = 'Arrows choose a day, Enter shows its sessions.';
+export const sessionsThen = (count: number, inWords: string) =>
+  count === 1 ? 'Its session' : `Its ${inWords} sessions`;
 export const peopleOn = (count: string) => (count === '1' ? '1 person' : `${count} people`);
 
 // Sessions, and the days before
@@ -151,7 +161,8 @@ export const noneOutOf = 'No one went on from here.';
 export const flowLabel = 'Flow between routes; the strongest are in the table below.';
 export const cameTo = (route: string) => `To ${route}`;
 export const wentFrom = (route: string) => `From ${route}`;
-export const flowOf = (from: string, to: string, times: string) => `${from} to ${to}: ${times}`;
+export const timesOf = (count: number, inWords: string) => (count === 1 ? 'Once' : `${inWords} times`);
+export const fromToShort = (from: string, to: string) => `${from} → ${to}`;
 
 // Journeys of several steps
 export const longJourneys = 'Journeys';
@@ -299,6 +310,9 @@ export const lastBegan = 'Last began';
 export const later = (apart: string) => `${apart} later`;
 export const sooner = (apart: string) => `${apart} earlier`;
 export const definitionsByDay = 'Both definitions, each day';
+export const definitionsHead = 'Sessions each day, by both definitions';
+export const definitionsDrawn = (days: number, most: string) =>
+  `Sessions on each of ${days} days, by both definitions; ${most} at most. The table has every day.`;
 export const sessionsByBrowser = 'Sessions by the browser';
 export const sessionsByPauses = 'Cut at pauses';
 export const lengthByBrowser = 'Average length by the browser';
@@ -320,7 +334,7 @@ export const stayedThere = 'Stayed there';
 export const stayedThereMs = 'Stayed there, ms';
 export const entry = 'Began here';
 export const sessionsBeside = 'Sessions beside this one';
-export const besideNotLoaded = 'Which sessions stand beside this one is not known: it didn’t load.';
+export const besideNotLoaded = 'Which sessions stand beside this one is not known: this didn’t load.';
 export const sessionBefore = 'Previous';
 export const sessionBehind = 'Next';
 /** Said behind either. */

@@ -28,7 +28,12 @@ describe('the users, for administrators', () => {
     const [maren, tomas] = await rows();
     expect(maren).toHaveTextContent(/Maren Oduya \(you\)@maren/);
     expect(tomas).toHaveTextContent(/Person/);
-    expect(within(tomas!).getByRole('button', { name: 'Make administrator' })).toBeInTheDocument();
+    // The role is changed on the person's own page.
+    expect(within(tomas!).queryByRole('button')).toBeNull();
+    expect(within(tomas!).getByRole('link', { name: /^Tomas Reyes/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/users/${stubId('user', 1)}`),
+    );
     expect(
       within(tomas!).getByRole('link', { name: 'What Tomas Reyes changed, and what was changed of them' }),
     ).toHaveAttribute('href', `/admin/users/${stubId('user', 1)}`);
@@ -64,39 +69,6 @@ describe('the users, for administrators', () => {
     expect(sheet('admin/UserRow.module.css')).toMatch(
       new RegExp(`${whereWide}\\.order \\{\\s*display: none`),
     );
-  });
-
-  it('change their role after a question, and that is undone', async () => {
-    const { sent } = renderApp('/admin/users');
-    const tomas = (await rows())[1]!;
-    await userEvent.click(within(tomas).getByRole('button', { name: 'Make administrator' }));
-    const dialog = screen.getByRole('dialog', { name: 'Make Tomas Reyes an administrator?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
-    await waitFor(() => expect(tomas).toHaveTextContent('Administrator'));
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Undone. The role of Tomas Reyes/)).toBeInTheDocument();
-    const changes = sent.filter(({ name }) => name === 'RoleButtonMutation');
-    expect(changes.map(({ variables }) => variables['input'])).toMatchObject([
-      { id: stubId('user', 1), isAdmin: true },
-      { id: stubId('user', 1), isAdmin: false },
-    ]);
-  });
-
-  it('are asked about in red only where one gives up the own role, which is not undone, and the last one keeps it', async () => {
-    const { refuse } = renderApp('/admin/users');
-    const [maren] = await rows();
-    await userEvent.click(within(maren!).getByRole('button', { name: 'Make administrator' }));
-    const ordinary = within(screen.getByRole('dialog', { name: 'Make Maren Oduya an administrator?' }));
-    expect(ordinary.getByRole('button', { name: 'Make administrator' })).not.toHaveClass('danger');
-    await userEvent.click(ordinary.getByRole('button', { name: 'Make administrator' }));
-    await userEvent.click(await within(maren!).findByRole('button', { name: 'Give up administrator role' }));
-    const own = within(screen.getByRole('dialog', { name: 'Give up your administrator role?' }));
-    expect(own.getByText(/^You leave the admin area at once, and cannot take this back/)).toBeInTheDocument();
-    const press = own.getByRole('button', { name: 'Give up administrator role' });
-    expect(press).toHaveClass('danger');
-    refuse.set('RoleButtonMutation', 'DENIED');
-    await userEvent.click(press);
-    expect(await own.findByRole('alert')).toHaveTextContent('Failed to change the role. Refused: DENIED');
   });
 
   it('load and fail alone, and are tried again', async () => {

@@ -4,6 +4,7 @@ import { PanelBody } from '../ui/Boundary.js';
 import { Button, ButtonLink, PageButton } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Failure } from '../ui/Failure.js';
+import { SharedFailure } from '../ui/SharedFailure.js';
 import { PagedList } from '../lists/PagedList.js';
 import { PageHead } from '../ui/PageHead.js';
 import { Cell, Row } from '../ui/Row.js';
@@ -191,6 +192,21 @@ export const parts: readonly Specimen[] = [
         <PanelBody height={200}>
           <Fails />
         </PanelBody>
+      ),
+    },
+  },
+  {
+    name: 'SharedFailure',
+    states: {
+      'two parts, for one reason': (
+        <SharedFailure>
+          <Section title="Totals">
+            <Failure error={new ApiError('Try again in a moment.', 'TRANSIENT')} onRetry={nothing} />
+          </Section>
+          <Section title="Sessions">
+            <Failure error={new ApiError('Try again in a moment.', 'TRANSIENT')} onRetry={nothing} />
+          </Section>
+        </SharedFailure>
       ),
     },
   },

@@ -13,7 +13,6 @@ import * as texts from './texts.js';
 
 interface RoleButtonProps {
   readonly user: RoleButton_user$key;
-  readonly kind?: 'text';
 }
 
 const toAdmin = (name: string) => ({
@@ -39,7 +38,7 @@ const fromOneself = {
  * Makes a person an administrator, or takes that from them, after asking, and offers Undo. Shown to administrators; who takes it
  * from themselves cannot take that back, so that question alone is red. The server refuses it to the last one.
  */
-export function RoleButton({ user, kind }: RoleButtonProps) {
+export function RoleButton({ user }: RoleButtonProps) {
   const { id, name, isAdmin } = useFragment(
     graphql`
       fragment RoleButton_user on User {
@@ -71,7 +70,7 @@ export function RoleButton({ user, kind }: RoleButtonProps) {
   };
   return (
     <>
-      <Button kind={kind} icon="admin" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+      <Button icon="admin" aria-haspopup="dialog" onClick={() => setAsks(true)}>
         {words.press}
       </Button>
       <Confirm

@@ -299,4 +299,29 @@ it('administrators change the role of a person after a question', async () => {
     ...{ id: stubId('user', 1), isAdmin: true },
   });
   expect(screen.getByRole('button', { name: 'Remove as administrator' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Undone. The role of Tomas Reyes/)).toBeInTheDocument();
+  const changes = sent.filter(({ name }) => name === 'RoleButtonMutation');
+  expect(changes.map(({ variables }) => variables.input)).toMatchObject([
+    { id: stubId('user', 1), isAdmin: true },
+    { id: stubId('user', 1), isAdmin: false },
+  ]);
+});
+
+it('administrators are asked in red only where they give up the own role, which is not undone, and the last one keeps it', async () => {
+  asAda();
+  const { refuse } = renderApp(`${maren}/dashboard`);
+  await title('Maren Oduya');
+  await userEvent.click(screen.getByRole('button', { name: 'Make administrator' }));
+  const ordinary = within(screen.getByRole('dialog', { name: 'Make Maren Oduya an administrator?' }));
+  expect(ordinary.getByRole('button', { name: 'Make administrator' })).not.toHaveClass('danger');
+  await userEvent.click(ordinary.getByRole('button', { name: 'Make administrator' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Give up administrator role' }));
+  const own = within(screen.getByRole('dialog', { name: 'Give up your administrator role?' }));
+  expect(own.getByText(/^You leave the admin area at once, and cannot take this back/)).toBeInTheDocument();
+  const press = own.getByRole('button', { name: 'Give up administrator role' });
+  expect(press).toHaveClass('danger');
+  refuse.set('RoleButtonMutation', 'DENIED');
+  await userEvent.click(press);
+  expect(await own.findByRole('alert')).toHaveTextContent('Failed to change the role. Refused: DENIED');
 });

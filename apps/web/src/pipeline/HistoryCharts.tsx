@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { createContext, Suspense, useContext, useState } from 'react';
+import type { SharedMoment } from '../readings/chart/PointReader.js';
 import { useSearchParams } from 'react-router-dom';
 import { parseTime } from '../time/time.js';
 import { retryable } from '../ui/retryable.js';
@@ -16,6 +17,9 @@ import type { TimeLine } from './TimeLines.js';
 const TimeLines = retryable(async () => (await import('./TimeLines.js')).TimeLines);
 const LineNames = retryable(async () => (await import('./TimeLines.js')).LineNames);
 
+/** The moment that is read: in one of the charts, and shown in all. */
+const Moment = createContext<SharedMoment | undefined>(undefined);
+
 /** Lag, delay and what comes in, each drawn over the whole range. */
 export function HistoryCharts({ history }: { readonly history: History }) {
   const { publicationDelay, eventsPerSecond, uplinksPerSecond } = history;
@@ -23,33 +27,36 @@ export function HistoryCharts({ history }: { readonly history: History }) {
     { name: texts.eventsIn, values: eventsPerSecond },
     { name: texts.uplinksIn, values: uplinksPerSecond },
   ];
+  const shared = useState<number>();
   return (
-    <div className={styles.charts}>
-      <LagChart history={history} />
-      <div>
-        <h3>{texts.delayOverTime}</h3>
-        <Now history={history} values={publicationDelay} write={inSeconds} />
-        <Peaks
-          history={history}
-          lines={[{ name: '', values: publicationDelay }]}
-          write={inSeconds}
-          threshold={history.publicationDelayAlertAbove}
-        />
-        <Drawn
-          history={history}
-          about={texts.delayOverTime}
-          lines={[{ name: texts.delayOverTime, values: publicationDelay }]}
-          write={inSeconds}
-          threshold={history.publicationDelayAlertAbove}
-        />
+    <Moment value={shared}>
+      <div className={styles.charts}>
+        <LagChart history={history} />
+        <div>
+          <h3>{texts.delayHead}</h3>
+          <Now history={history} values={publicationDelay} write={inSeconds} />
+          <Peaks
+            history={history}
+            lines={[{ name: '', values: publicationDelay }]}
+            write={inSeconds}
+            threshold={history.publicationDelayAlertAbove}
+          />
+          <Drawn
+            history={history}
+            about={texts.delayOverTime}
+            lines={[{ name: texts.delayOverTime, values: publicationDelay }]}
+            write={inSeconds}
+            threshold={history.publicationDelayAlertAbove}
+          />
+        </div>
+        <div>
+          <h3>{texts.ratesOverTime}</h3>
+          <Rates history={history} rates={rates} />
+          <Peaks history={history} lines={rates} write={perSecond} />
+          <Drawn history={history} about={texts.ratesOverTime} lines={rates} write={perSecond} />
+        </div>
       </div>
-      <div>
-        <h3>{texts.ratesOverTime}</h3>
-        <Rates history={history} rates={rates} />
-        <Peaks history={history} lines={rates} write={perSecond} />
-        <Drawn history={history} about={texts.ratesOverTime} lines={rates} write={perSecond} />
-      </div>
-    </div>
+    </Moment>
   );
 }
 
@@ -67,7 +74,7 @@ function LagChart({ history }: { readonly history: History }) {
   return (
     <div>
       <div className={styles.chartHead}>
-        <h3>{texts.lagOverTime}</h3>
+        <h3>{texts.lagHead}</h3>
         <SelectBox
           label={texts.whichProjection}
           value={isChosen ? chosen : ''}
@@ -188,6 +195,7 @@ function Drawn({ history, about, lines, write, threshold }: DrawnProps) {
   const { from, until, stepSeconds, publicationDelay, gaps, moments } = history;
   const times = stepsOf(from, stepSeconds, publicationDelay.length);
   const to = times[0]! + times.length * stepSeconds * 1_000;
+  const shared = useContext(Moment);
   const most = peakOf(lines.flatMap(({ values }) => values));
   return (
     <>
@@ -198,6 +206,7 @@ function Drawn({ history, about, lines, write, threshold }: DrawnProps) {
           from={times[0]!}
           writeTime={(t) => stepText(t, stepSeconds, parseTime(until))}
           {...(threshold !== undefined && { threshold })}
+          {...(shared && { shared })}
           gaps={gaps.map((gap) => ({
             from: parseTime(gap.from).getTime(),
             to: parseTime(gap.until).getTime(),

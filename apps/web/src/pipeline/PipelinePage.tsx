@@ -63,7 +63,7 @@ export function PipelinePage() {
   return (
     <AdminPage title={texts.title} lead={texts.lead(ownTimeZone())}>
       <div className={`stack ${styles.page}`}>
-        <Beside>
+        <Beside waiting={<div className={styles.standing} />}>
           <Now>
             {({ projections, ...pipeline }) => (
               <div>
@@ -139,11 +139,17 @@ function Now({ children }: NowProps) {
   return children(usePageQuery<PipelinePageQuery>(pipelinePageQuery).pipeline);
 }
 
+interface BesideProps {
+  /** What keeps its room until then. */
+  readonly waiting?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** What stands on the page once the projections are there: that they are not is said in their own place. */
-function Beside({ children }: { readonly children: ReactNode }) {
+function Beside({ waiting, children }: BesideProps) {
   return (
     <Boundary resetKey={useLoaderData()} fallback={() => null}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={waiting}>{children}</Suspense>
     </Boundary>
   );
 }

@@ -3,7 +3,7 @@ import { bareAxis, countAxis } from '../admin/count-axis.js';
 import { countTicks } from '../admin/ticks.js';
 import { timeTicks } from '../readings/chart/axes.js';
 import chartStyles from '../readings/chart/Chart.module.css';
-import { nearest, PointReader } from '../readings/chart/PointReader.js';
+import { nearest, PointReader, type SharedMoment } from '../readings/chart/PointReader.js';
 import { useWidth } from '../readings/chart/useWidth.js';
 import type { Values } from './history.js';
 import { lineHeight } from './line-height.js';
@@ -40,6 +40,8 @@ interface TimeLinesProps {
   /** Times of which nothing is known. */
   readonly gaps?: readonly { readonly from: number; readonly to: number }[];
   readonly marks?: readonly TimeMark[];
+  /** The moment that is read, in all charts beside each other. */
+  readonly shared?: SharedMoment;
 }
 
 /** How each line looks: never by its colour alone. */
@@ -52,15 +54,33 @@ const looks = [
 // Room above the plot, beneath it for times, and for half of the last of them beyond its end.
 const margin = { top: 12, right: 28, bottom: 0, left: 0 };
 const axis = { width: 44, height: 30 };
+/** A threshold that is so many times as high as the figures is not drawn at its height. */
+const farAbove = 2;
 /** Pixels that the time of a tick takes. */
 const tickRoom = 84;
 
 /** Figures over time: from 0, so that a line that hardly moves looks so; where nothing is known there is none. */
 export function TimeLines(props: TimeLinesProps) {
-  const { label, about, from, to, times, lines, write, writeTime, threshold, gaps = [], marks = [] } = props;
+  const {
+    label,
+    about,
+    from,
+    to,
+    times,
+    lines,
+    write,
+    writeTime,
+    threshold,
+    gaps = [],
+    marks = [],
+    shared,
+  } = props;
   const [element, width] = useWidth();
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
-  const ticks = countTicks(Math.max(0, threshold ?? 0, ...known));
+  const most = Math.max(0, ...known);
+  // A threshold far above would leave nothing to be seen of the figures: then the edge says that it is there.
+  const isFar = threshold !== undefined && threshold > farAbove * countTicks(most).at(-1)!;
+  const ticks = countTicks(isFar ? most : Math.max(threshold ?? 0, most));
   const plot = {
     ...{ left: axis.width, top: margin.top, width: width - axis.width - margin.right },
     height: lineHeight - margin.top - axis.height,
@@ -104,7 +124,7 @@ export function TimeLines(props: TimeLinesProps) {
           {ticks.map((tick) => (
             <ReferenceLine key={tick} y={tick} stroke={tick === 0 ? 'var(--line-3)' : 'var(--line)'} />
           ))}
-          {threshold !== undefined && (
+          {threshold !== undefined && !isFar && (
             <ReferenceLine y={threshold} stroke="var(--needs-fill)" strokeDasharray="4 3" />
           )}
           {marks.map(({ t, words }) => (
@@ -136,9 +156,14 @@ export function TimeLines(props: TimeLinesProps) {
           })}
         </ComposedChart>
       )}
+      {isFar && (
+        <span className={styles.edge} style={{ right: margin.right }} aria-hidden="true">
+          {texts.alertFarAbove(write(threshold))}
+        </span>
+      )}
       {width > 0 && read.length > 0 && (
         <PointReader
-          {...{ plot, from, to }}
+          {...{ plot, from, to, shared }}
           label={texts.pointByPoint(about)}
           times={readTimes}
           sentence={(at) =>

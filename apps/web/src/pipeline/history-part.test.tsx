@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAda, renderApp } from '../testing/renderApp.js';
 import { savedFiles } from '../testing/saved-files.js';
@@ -70,5 +70,46 @@ describe('how the pipeline was over the last hours', () => {
     const { part } = await opened('/admin/pipeline', (stub) => stub.pipeline.unsampled());
     expect(await part.findByText(/^There is no sample yet\./)).toBeInTheDocument();
     expect(part.queryByRole('button', { name: /^CSV/ })).toBeNull();
+  });
+});
+
+describe('the charts of the last hours', () => {
+  const usual = globalThis.ResizeObserver;
+  beforeEach(() => {
+    globalThis.ResizeObserver = class {
+      constructor(private readonly told: ResizeObserverCallback) {}
+      observe(target: Element) {
+        this.told([{ target, contentRect: { width: 900 } } as never], this as never);
+      }
+      unobserve() {}
+      disconnect() {}
+    } as never;
+  });
+  afterEach(() => {
+    globalThis.ResizeObserver = usual;
+  });
+
+  it('read the same moment together', async () => {
+    const { part } = await opened();
+    const charts = await part.findAllByRole('slider');
+    expect(charts).toHaveLength(3);
+    const read = () =>
+      charts.map((chart) => chart.querySelector('[aria-hidden] > span:last-of-type')?.textContent);
+    expect(read()).toEqual([undefined, undefined, undefined]);
+    charts[1]!.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    const [moment] = read();
+    expect(moment).toMatch(/^\d+:\d\d:\d0/);
+    expect(read()).toEqual([moment, moment, moment]);
+    fireEvent.blur(charts[1]!);
+    expect(read()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('have the scale of their figures, and say at the edge that the threshold is far above', async () => {
+    const { part } = await opened();
+    const of = async (name: RegExp) => part.findByRole('figure', { name });
+    await waitFor(async () => expect(await of(/^Publication/)).toHaveTextContent('↑ Alert above 5 s'));
+    // 42 s are above it: the threshold is drawn at its height.
+    expect(await of(/^Lag/)).not.toHaveTextContent('↑');
   });
 });

@@ -29,7 +29,7 @@ export const alertsUnvalued: Readonly<Record<string, string>> = {
 export const noContact = (time: string) =>
   `Hedgerow cannot be reached at the moment. These are the figures as of ${time}; it is tried again.`;
 export const asOf = (time: string) => `As of ${time}, trying again.`;
-export const notLoaded = (part: string) => `${part}: these figures didn’t load.`;
+export { notLoaded } from '../admin/texts.js';
 export const silent = (ago: string) =>
   `The projector said last how it stands ${ago}. Figures of the projections are from then.`;
 export const neverSaid = 'While no projector runs, what people change is kept and not shown.';
@@ -216,8 +216,6 @@ export const dropIt = 'Drop it';
 // Uplinks and dead letters
 export const uplinks = 'Uplinks each minute, last hour';
 export const mostUplinks = (most: string, time: string) => `The most: ${most}, at ${time}`;
-export const uplinksCame = (n: string, isOne: boolean) => (isOne ? `${n} uplink` : `${n} uplinks`);
-export const uplinksDrawn = (most: string, least: string) => `Between ${least} and ${most} a minute`;
 export const inLastMinute = 'in the last minute';
 export const noUplinks = 'Not counted yet.';
 export const deadLetters = 'Dead letters';
@@ -324,6 +322,8 @@ export const whichProjection = 'Projections that are drawn';
 export const worstOnes = 'The worst';
 export const othersAtMost = (n: number, value: string) =>
   n === 1 ? `One other: at most ${value}.` : `${n} others: at most ${value}.`;
+export const lagHead = 'Lag of projections, in seconds';
+export const delayHead = 'Publication delay, in seconds';
 export const delayOverTime = 'Publication delay';
 export const ratesOverTime = 'Events and uplinks a second';
 export const eventsIn = 'Events';
@@ -337,6 +337,7 @@ export const peak = (name: string, value: string, time: string) =>
 export const peaks = (words: readonly string[]) => `At most: ${words.join(', ')}.`;
 export const peakUnknown = 'Not known.';
 export const alertAbove = (value: string) => `Alert above ${value}.`;
+export const alertFarAbove = (value: string) => `↑ Alert above ${value}`;
 export const drawn = (about: string, most: string | null) =>
   most === null ? `${about}: not known` : `${about}: at most ${most}`;
 export const pointByPoint = (about: string) => `${about}, point by point`;

@@ -17,6 +17,7 @@ import { Section } from '../ui/Section.js';
 import type { PrepareReplayMutation } from './__generated__/PrepareReplayMutation.graphql.js';
 import { askedOf, type Draft, emptyDraft } from './asked.js';
 import { CommandLine } from './CommandLine.js';
+import { GroupsField } from './GroupsField.js';
 import styles from './replays.module.css';
 import * as texts from './texts.js';
 import { type Estimated, useEstimate } from './useEstimate.js';
@@ -99,6 +100,7 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
             onChosen={(chosen) => change({ types: chosen })}
             {...wiring('types')}
           />
+          <GroupsField value={draft.pickedGroups} onValue={(pickedGroups) => change({ pickedGroups })} />
           <div className={styles.pair}>
             <TextField
               label={texts.subjects}

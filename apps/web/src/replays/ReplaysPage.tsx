@@ -1,6 +1,9 @@
+import { useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { AdminPage } from '../admin/AdminPage.js';
+import { notLoaded } from '../admin/texts.js';
 import { sizeInWords } from '../exports/size.js';
+import { UntilAnswered } from '../pipeline/UntilAnswered.js';
 import { usePipelineNow } from '../pipeline/usePipelineNow.js';
 import { usePageQuery } from '../relay/usePageQuery.js';
 import { Empty } from '../ui/Empty.js';
@@ -30,46 +33,66 @@ export const replaysPageQuery = graphql`
   }
 `;
 
-/** Replays for the data team: prepared, watched, fetched. */
+/** Replays for the data team: prepared, watched, fetched. The form is there whether the list is or not. */
 export function ReplaysPage() {
+  const { ask, isAway } = usePipelineNow<ReplaysPageQuery>(replaysPageQuery);
+  const known = useListKnown();
   return (
     <AdminPage title={texts.title} lead={texts.lead}>
-      <RoutePanel>
-        <Both />
-      </RoutePanel>
+      <div className="columns">
+        <div>
+          {/* While it is not known whether this host has a folder, the api says so to who starts one. */}
+          <PrepareReplay types={known?.types ?? []} isReady={known?.isReady ?? true} onStarted={ask} />
+        </div>
+        <Section title={texts.underWay}>
+          <RoutePanel
+            failure={notLoaded(texts.underWay)}
+            whileFailed={(retry) => <UntilAnswered query={replaysPageQuery} onAnswer={retry} />}
+          >
+            <List isAway={isAway} onPressed={ask} />
+          </RoutePanel>
+        </Section>
+      </div>
     </AdminPage>
   );
 }
 
-function Both() {
-  const { replayList } = usePageQuery<ReplaysPageQuery>(replaysPageQuery);
-  const { ask, isAway } = usePipelineNow<ReplaysPageQuery>(replaysPageQuery);
-  const { isReady, daysKept, room, used, types, replays } = replayList;
+/** What the list tells of this host, as it was answered last; undefined before it was. */
+const useListKnown = () => {
+  const known: { readonly replayList?: ReplaysPageQuery['response']['replayList'] | null } =
+    useLazyLoadQuery<ReplaysPageQuery>(replaysPageQuery, {}, { fetchPolicy: 'store-only' });
+  return known.replayList;
+};
+
+interface ListProps {
+  /** What is shown is not as it is now. */
+  readonly isAway: boolean;
+  readonly onPressed: () => Promise<void>;
+}
+
+function List({ isAway, onPressed }: ListProps) {
+  const { isReady, daysKept, room, used, replays } =
+    usePageQuery<ReplaysPageQuery>(replaysPageQuery).replayList;
   return (
-    <div className="columns">
-      <div>
-        <PrepareReplay types={types} isReady={isReady} onStarted={ask} />
+    <>
+      {isAway && (
+        <p className="small" role="status">
+          {texts.noContact}
+        </p>
+      )}
+      {replays.length > 0 ? (
+        <ul className={styles.replays} aria-label={texts.underWay}>
+          {replays.map((replay) => (
+            <ReplayRow key={replay.id} replay={replay} onPressed={onPressed} />
+          ))}
+        </ul>
+      ) : (
+        <Empty icon="download">{texts.none}</Empty>
+      )}
+      <div className={styles.below}>
+        {isReady && <p className="small">{texts.kept(daysKept, sizeInWords(used), sizeInWords(room))}</p>}
+        {replays.length > 0 && <ExportReplays />}
       </div>
-      <Section title={texts.underWay}>
-        {isAway && (
-          <p className="small" role="status">
-            {texts.noContact}
-          </p>
-        )}
-        {replays.length > 0 ? (
-          <ul className={styles.replays} aria-label={texts.underWay}>
-            {replays.map((replay) => (
-              <ReplayRow key={replay.id} replay={replay} onPressed={ask} />
-            ))}
-          </ul>
-        ) : (
-          <Empty icon="download">{texts.none}</Empty>
-        )}
-        <div className={styles.below}>
-          {isReady && <p className="small">{texts.kept(daysKept, sizeInWords(used), sizeInWords(room))}</p>}
-          {replays.length > 0 && <ExportReplays />}
-        </div>
-      </Section>
-    </div>
+    </>
   );
 }

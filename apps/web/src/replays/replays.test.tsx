@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+// What is loaded later is compiled before.
+import '../aria/ComboboxMany.js';
+import { stubId } from '../testing/stub-records.js';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
 import { askedOf, emptyDraft } from './asked.js';
 
@@ -57,6 +60,24 @@ describe('a new replay', () => {
     expect(await screen.findByText('No event fits. Choose other days or types.', {}, later)).toBeVisible();
     await press('Start the replay');
     expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(false);
+  });
+
+  it('is of the groups that were chosen by name, and of those whose ids were typed', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Groups/ }, later), 'Canal');
+    await userEvent.click(await screen.findByRole('option', { name: 'Canal Orchard' }));
+    await userEvent.keyboard('{Escape}');
+    const chosen = screen.getByRole('grid', { name: 'Groups, chosen' });
+    expect(within(chosen).getByText('Canal Orchard')).toBeInTheDocument();
+    const typed = '0196f1a0-0000-7000-8000-00000000abcd';
+    await userEvent.type(screen.getByLabelText('Ids of groups'), typed);
+    await press('Start the replay');
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'PrepareReplayMutation')!.variables['input']).toMatchObject({
+        groups: [stubId('group', 2), typed],
+      }),
+    );
   });
 
   it('into a topic asks for its name', async () => {
@@ -224,10 +245,15 @@ it('the page says so when there is none yet, and fails alone', async () => {
     refuse: new Map([['ReplaysPageQuery', 'OFFLINE']]),
   });
   await title('Replays');
-  await screen.findByRole('button', { name: 'Try again' });
+  const list = within(await screen.findByRole('region', { name: 'Under way and done' }));
+  expect(await list.findByText('Under way and done: this didn’t load.')).toBeInTheDocument();
+  // The form is there all the same, and keeps what was chosen.
+  const form = within(screen.getByRole('region', { name: 'Prepare a replay' }));
+  await userEvent.click(form.getByRole('radio', { name: /^Parquet/ }));
   refuse.clear();
-  await press('Try again');
+  await userEvent.click(list.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^No replay yet/)).toBeInTheDocument();
+  expect(form.getByRole('radio', { name: /^Parquet/ })).toBeChecked();
 });
 
 it('the page is refused to others, who are asked for nothing of it', async () => {

@@ -9,6 +9,8 @@ export const allTypes = 'All types';
 export const addType = 'Add a type';
 export const typeWithCount = (type: string, count: string) => `${type} (${count})`;
 export const subjects = 'Streams or ids';
+export const groupsByName = 'Groups';
+export const groupsHint = 'Empty: all';
 export const groups = 'Ids of groups';
 export const listHint = 'With commas between. Empty: all';
 export const speed = 'Speed';

@@ -49,10 +49,14 @@ interface PanelProps {
   readonly height: number;
   /** What is said when it does not come. */
   readonly failure?: string;
+  /** What is said in its place where several did not come, and that stands above them. */
+  readonly quiet?: string;
   /** When it changes, what failed is tried again. */
   readonly resetKey?: unknown;
   /** Its shape while it loads; a grey box of its height when left out. */
   readonly waiting?: ReactNode;
+  /** What stands in its place when it does not come; that it failed, with a button to try again, when left out. */
+  readonly fallback?: ((error: unknown, retry: () => void) => ReactNode) | undefined;
   /** Stands beside what did not come, and tries again when it sees fit. */
   readonly whileFailed?: ((retry: () => void) => ReactNode) | undefined;
 }
@@ -62,8 +66,10 @@ export function PanelBody({
   children,
   height,
   failure,
+  quiet,
   resetKey,
   waiting = <Skeleton height={height} />,
+  fallback,
   whileFailed,
 }: PanelProps) {
   const [attempt, setAttempt] = useState(() => failures);
@@ -79,7 +85,15 @@ export function PanelBody({
             };
             return (
               <>
-                <Failure error={error} height={height} title={failure} onRetry={handleRetry} />
+                {fallback?.(error, handleRetry) ?? (
+                  <Failure
+                    error={error}
+                    height={height}
+                    title={failure}
+                    quiet={quiet}
+                    onRetry={handleRetry}
+                  />
+                )}
                 {whileFailed?.(handleRetry)}
               </>
             );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './Failure.module.css';
 import { Button } from './Button.js';
+import { useSharedFailure } from './SharedFailure.js';
 import { Icon } from './Icon.js';
 import { ApiError, codeOf, Unreachable } from '../relay/api-error.js';
 import { askAgain, isPartLost } from './part-lost.js';
@@ -24,6 +25,8 @@ interface FailureProps {
   readonly height?: number;
   /** What did not come, where that is said by name. */
   readonly title?: string | undefined;
+  /** What is said in its place where the reason stands above; the heading of a part says which one it is. */
+  readonly quiet?: string | undefined;
   readonly onRetry: () => void;
 }
 
@@ -31,10 +34,16 @@ interface FailureProps {
 const isOfAnotherVersion = (error: unknown): boolean => codeOf(error) === 'UNKNOWN';
 
 /**
- * One panel that could not be shown, with a button to try again, or to reload the page where only that helps. The rest of the
- * page stays usable.
+ * One panel that could not be shown, with a button to try again, or to reload the page where only that helps; a line, where the page says
+ * it of several at once. The rest of the page stays usable.
  */
-export function Failure({ error, height, title = texts.failedToLoad, onRetry }: FailureProps) {
+export function Failure({
+  error,
+  height,
+  title = texts.failedToLoad,
+  quiet = texts.lostToo,
+  onRetry,
+}: FailureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const noteTry = useTryAgain(button);
   const retry = (isPress: boolean) => {
@@ -48,6 +57,7 @@ export function Failure({ error, height, title = texts.failedToLoad, onRetry }: 
   };
   const needsReload = isOfAnotherVersion(error);
   const handleOnline = useEffectEvent(() => retry(false));
+  const isSaidAbove = useSharedFailure(sentenceOf(error), () => retry(false));
   useEffect(() => {
     if (!waitsForNetwork(error)) return;
     // When the network is back, the panel is loaded again by itself.
@@ -55,6 +65,7 @@ export function Failure({ error, height, title = texts.failedToLoad, onRetry }: 
     window.addEventListener('online', handle);
     return () => window.removeEventListener('online', handle);
   }, [error]);
+  if (isSaidAbove) return <p className="small">{quiet}</p>;
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />

@@ -12,6 +12,8 @@ export const notUndone = (why: string) => `Couldn’t undo. ${why}`;
 
 // A panel or a page that failed
 export const failedToLoad = 'Failed to load content';
+export const severalLost = 'Parts of this page didn’t load.';
+export const lostToo = 'This didn’t load.';
 export const tryAgain = 'Try again';
 export const reload = 'Reload';
 export { ourFault } from '../relay/texts.js';

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SetStateAction,
+  useRef,
+  useState,
+} from 'react';
 import { isOfBrowser, placeByKey } from '../../ui/slider-keys.js';
 import type { Span } from '../zoom.js';
 import styles from './Chart.module.css';
@@ -11,6 +19,9 @@ export interface Plot {
   readonly height: number;
 }
 
+/** A moment in milliseconds that charts of the same time read together; undefined while none does. */
+export type SharedMoment = readonly [number | undefined, Dispatch<SetStateAction<number | undefined>>];
+
 interface PointReaderProps extends Span {
   /** What is read, for screen readers. */
   readonly label: string;
@@ -21,6 +32,8 @@ interface PointReaderProps extends Span {
   readonly sentence: (at: number) => string;
   /** Shows a part of the time, or with undefined all of it; left out where there is nothing to look closer at. */
   readonly onZoom?: ((to: Span | undefined) => void) | undefined;
+  /** The moment that is read and what changes it, where several charts read the same one. */
+  readonly shared?: SharedMoment | undefined;
   /** What is drawn at the moment that is read, and where it stands from the left of the plot. */
   readonly children: (at: number, x: number) => ReactNode;
 }
@@ -44,11 +57,13 @@ export function PointReader({
   to,
   sentence,
   onZoom,
+  shared,
   children,
 }: PointReaderProps): ReactNode {
   const layer = useRef<HTMLDivElement>(null);
   // The moment that is read: it stays when points come or another part of the time is shown.
-  const [moment, setMoment] = useState<number>();
+  const own = useState<number>();
+  const [moment, setMoment] = shared ?? own;
   const [drag, setDrag] = useState<{ readonly start: number; readonly end: number }>();
   const last = times.length - 1;
   const shown = moment === undefined ? undefined : nearest(times, moment);

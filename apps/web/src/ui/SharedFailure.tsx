@@ -1,0 +1,88 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from './Button.js';
+import styles from './Failure.module.css';
+import { Icon } from './Icon.js';
+import { focusTitle } from './PageHead.js';
+import { askAgain } from './part-lost.js';
+import * as texts from './texts.js';
+
+/** A part of a page that did not come: why, and how to try again. */
+interface Failed {
+  readonly why: string;
+  readonly retry: () => void;
+}
+
+interface Known {
+  /** Why several parts did not come; undefined while none did, or each for a reason of its own. */
+  readonly shared: string | undefined;
+  /** Notes a part that failed, until the function that comes back is called. */
+  readonly note: (failed: Failed) => () => void;
+}
+
+const Shared = createContext<Known | undefined>(undefined);
+
+/** Around the parts of a page: where several fail for one reason, it is said once above them, with one press that tries all of them again. */
+export function SharedFailure({ children }: { readonly children: ReactNode }) {
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const note = useCallback((one: Failed) => {
+    setFailed((before) => [...before, one]);
+    return () => setFailed((before) => before.filter((other) => other !== one));
+  }, []);
+  const shared = failed.find((one) => failed.some((other) => other !== one && other.why === one.why))?.why;
+  const alike = failed.filter(({ why }) => why === shared);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  const isShown = shared !== undefined;
+  useEffect(() => {
+    // The focus goes with the button, so it waits at the title until all is there, or comes back to the button.
+    const { activeElement } = document;
+    if (!wasPressed.current || !(activeElement === document.body || activeElement?.tagName === 'H1')) return;
+    if (isShown) {
+      wasPressed.current = false;
+      button.current?.focus();
+    } else focusTitle();
+  }, [isShown]);
+  const handleAgain = () => {
+    wasPressed.current = true;
+    askAgain();
+    for (const { retry } of alike) retry();
+  };
+  return (
+    <Shared value={{ shared, note }}>
+      {isShown && (
+        <div className={styles.shared} role="alert">
+          <Icon name="alert" size={24} />
+          <div>
+            <p className={styles.title}>{texts.severalLost}</p>
+            <p className="small">{shared}</p>
+          </div>
+          <Button ref={button} icon="retry" onClick={handleAgain}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {children}
+    </Shared>
+  );
+}
+
+/** Notes that a part of the page failed. True where that is said above, for several at once: then the part need not say why. */
+export const useSharedFailure = (why: string, retry: () => void): boolean => {
+  const { shared, note } = useContext(Shared) ?? {};
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  }, [retry]);
+  // Before anything is painted: a part that fails with others is not seen to fail alone.
+  useLayoutEffect(() => note?.({ why, retry: () => latest.current() }), [note, why]);
+  return shared === why;
+};

@@ -76,7 +76,11 @@ export function CountBars<B extends CountBar>({
           <XAxis
             dataKey="key"
             ticks={labelled.map((n) => bars[n]!.key)}
-            tickFormatter={(key: string) => labelOf(byKey.get(key)!)}
+            tickFormatter={(key: string) => {
+              // The drawing may hold a bar that is gone a moment longer.
+              const bar = byKey.get(key);
+              return bar ? labelOf(bar) : '';
+            }}
             interval={0}
             {...bareAxis}
           />

@@ -18,6 +18,12 @@ interface EventBarsProps {
   readonly onNarrow: (chosen: Stretch) => void;
 }
 
+/** A bar with its own words: the drawing may ask for those of a bar that is gone a moment longer. */
+interface SaidBar extends CountBar {
+  readonly said: string;
+  readonly when: string;
+}
+
 /** Where the choosing began, and where it has come to. */
 interface Ends {
   readonly began: number;
@@ -94,10 +100,11 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     setEnds(dragged.ends);
     onChoose(dragged.chosen);
   };
-  const shown = bars.map(({ from, to, events }, n): CountBar & { readonly n: number } => {
+  const shown = bars.map(({ from, to, events }, n): SaidBar => {
     const isCut = !isAll && n === 0;
     const look = isCut ? 'rest' : parseTime(to).getTime() > Date.now() ? 'today' : 'past';
-    return { n, key: from, count: events, [look]: events };
+    const [said, when] = wordsOf(answer, { first: n, last: n });
+    return { key: from, count: events, said, when, [look]: events };
   });
   const words = chosen && wordsOf(answer, chosen);
   return (
@@ -137,7 +144,7 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
         height={eventBarsHeight}
         right={rightOfBars}
         labelOf={({ key }) => barLabel(unit, key)}
-        say={({ n }) => wordsOf(answer, { first: n, last: n })}
+        say={({ said, when }) => [said, when]}
       />
     </div>
   );

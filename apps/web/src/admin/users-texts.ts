@@ -1,6 +1,6 @@
 // The list of people with an account.
 export const users = 'People';
-export const lead = 'Everybody with an account: who they are, since when, and when they signed in last.';
+export const lead = 'Everybody who has an account.';
 export const searchUsers = 'Search name or e-mail';
 export const role = 'Role';
 export const roles = { all: 'All', administrators: 'Administrators', others: 'Others' } as const;

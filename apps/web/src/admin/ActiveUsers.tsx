@@ -124,6 +124,7 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
             label={label}
             say={({ count }) => texts.peopleOn(whole(count))}
             isUpToToday={days.isUpToToday}
+            weekIs="mean"
           />
         </Suspense>
       )}

@@ -1,12 +1,13 @@
-import { Bar, BarChart, DefaultZIndexes, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { type MouseEvent, useState } from 'react';
+import { Bar, BarChart, DefaultZIndexes, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { useWidth } from '../readings/chart/useWidth.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
 import styles from './Admin.module.css';
+import { barAt, leftOfBars, partOfBars } from './bar-at.js';
 import { bareAxis, countAxis } from './count-axis.js';
 import { countTicks, labelledDays } from './ticks.js';
 
-/** So many pixels stand at the left of the bars, for the counts, and at their right, for half a label: of a day, if no more is said. */
-export const leftOfBars = 44;
+/** So many pixels stand at the right of the bars, for half a label: of a day, if no more is said. */
 const rightOfBars = 20;
 
 /** How many there were in a stretch of time, by what they look like. */
@@ -32,6 +33,8 @@ interface CountBarsProps<B extends CountBar> {
   readonly labelOf: (bar: B) => string;
   /** What is said of a bar that is pointed at, and of when it is. */
   readonly say: (bar: B) => readonly [string, string];
+  /** What is chosen is said beneath the bars: a finger, which cannot point without choosing, is told no more. */
+  readonly isSaidBeneath?: boolean;
 }
 
 /** A bar for each stretch of time, from 0. */
@@ -42,8 +45,18 @@ export function CountBars<B extends CountBar>({
   label,
   labelOf,
   say,
+  isSaidBeneath = false,
 }: CountBarsProps<B>) {
   const [element, width] = useWidth();
+  // Where the pointer is, and not at which bar: they may give way to others beneath it.
+  const [part, setPart] = useState<number>();
+  const place = part === undefined ? undefined : barAt(part, bars.length);
+  const bar = place === undefined ? undefined : bars[place];
+  const handleMove = ({ clientX, currentTarget }: MouseEvent) => {
+    const { left, width: drawn } = currentTarget.getBoundingClientRect();
+    const over = partOfBars(clientX - left, drawn, right);
+    setPart(over >= 0 && over < 1 ? over : undefined);
+  };
   const ticks = countTicks(Math.max(...bars.map(({ count }) => count)));
   const labelled = labelledDays(bars.length, Math.max(2, Math.floor(width / 110)));
   const byKey = new Map(bars.map((bar) => [bar.key, bar]));
@@ -52,6 +65,8 @@ export function CountBars<B extends CountBar>({
       ref={element}
       className={styles.bars}
       style={{ height }}
+      onMouseMove={handleMove}
+      onMouseLeave={() => setPart(undefined)}
       {...(label === undefined ? {} : { role: 'figure', 'aria-label': label })}
     >
       {width > 0 && (
@@ -78,34 +93,50 @@ export function CountBars<B extends CountBar>({
             ticks={labelled.map((n) => bars[n]!.key)}
             tickFormatter={(key: string) => {
               // The drawing may hold a bar that is gone a moment longer.
-              const bar = byKey.get(key);
-              return bar ? labelOf(bar) : '';
+              const labelledBar = byKey.get(key);
+              return labelledBar ? labelOf(labelledBar) : '';
             }}
             interval={0}
             {...bareAxis}
           />
           <YAxis {...countAxis(ticks)} />
-          <Tooltip
-            cursor={{ fill: 'var(--hover)' }}
-            isAnimationActive={false}
-            content={({ active, payload }) => {
-              const bar = (active ? payload[0]?.payload : undefined) as B | undefined;
-              if (!bar) return null;
-              const [counted, when] = say(bar);
-              return (
-                <div className={tooltipStyles.tooltip}>
-                  <b>{counted}</b>
-                  <span>{when}</span>
-                </div>
-              );
-            }}
-          />
           <Bar dataKey="marked" stackId="bar" fill="var(--brand)" isAnimationActive={false} />
           <Bar dataKey="rest" stackId="bar" fill="var(--bar-rest)" isAnimationActive={false} />
           <Bar dataKey="past" stackId="bar" fill="var(--bar)" isAnimationActive={false} />
           <Bar dataKey="today" stackId="bar" fill="var(--accent)" isAnimationActive={false} />
         </BarChart>
       )}
+      {bar && <Pointed {...{ right, isSaidBeneath }} place={place!} count={bars.length} words={say(bar)} />}
     </div>
+  );
+}
+
+interface PointedProps {
+  readonly place: number;
+  readonly count: number;
+  readonly right: number;
+  readonly isSaidBeneath: boolean;
+  readonly words: readonly [string, string];
+}
+
+/** The bar that is pointed at, and what is said of it: at the side of it where there is more room. */
+function Pointed({ place, count, right, isSaidBeneath, words: [counted, when] }: PointedProps) {
+  const at = (part: number) => `calc(${leftOfBars}px + (100% - ${leftOfBars + right}px) * ${part})`;
+  const end = (part: number) => `calc(${right}px + (100% - ${leftOfBars + right}px) * ${part})`;
+  const isLeft = place < count / 2;
+  return (
+    <>
+      <i
+        className={styles.pointed}
+        style={{ left: at(place / count), right: end(1 - (place + 1) / count) }}
+      />
+      <div
+        className={`${tooltipStyles.tooltip} ${styles.said} ${isSaidBeneath ? styles.beneathSays : ''}`}
+        style={isLeft ? { left: at((place + 1) / count) } : { right: end(1 - place / count) }}
+      >
+        <b>{counted}</b>
+        <span>{when}</span>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
-import { type CountBar, CountBars, leftOfBars } from '../admin/CountBars.js';
+import { barAt, leftOfBars, partOfBars } from '../admin/bar-at.js';
+import { type CountBar, CountBars } from '../admin/CountBars.js';
 import { parseTime } from '../time/time.js';
 import { isOfBrowser, placeByKey } from '../ui/slider-keys.js';
 import { barLabel, barsInWords, eventBarsHeight, type Stretch, wordsOf } from './event-bars.js';
@@ -66,15 +67,13 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     } else return;
     event.preventDefault();
   };
-  const partOf = ({ clientX, currentTarget }: PointerEvent): number => {
+  const placeOf = ({ clientX, currentTarget }: PointerEvent): number => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    return (clientX - left - leftOfBars) / (width - leftOfBars - rightOfBars);
+    return barAt(partOfBars(clientX - left, width, rightOfBars), bars.length);
   };
-  const placeOf = (event: PointerEvent): number =>
-    Math.max(0, Math.min(last, Math.floor(partOf(event) * bars.length)));
-  const isOnBars = (event: PointerEvent): boolean => {
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    const [part, y] = [partOf(event), event.clientY - top];
+  const isOnBars = ({ clientX, clientY, currentTarget }: PointerEvent): boolean => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const [part, y] = [partOfBars(clientX - left, width, rightOfBars), clientY - top];
     return part >= 0 && part < 1 && y >= aboveBars && y < height - beneathBars;
   };
   const handleDown = (event: PointerEvent) => {
@@ -145,6 +144,7 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
         right={rightOfBars}
         labelOf={({ key }) => barLabel(unit, key)}
         say={({ said, when }) => [said, when]}
+        isSaidBeneath
       />
     </div>
   );

@@ -72,7 +72,7 @@ describe('the bars of events', () => {
         );
       }
       const { rerender, container } = render(<Bars of={answer} />);
-      const drawing = container.querySelector('.recharts-wrapper')!;
+      const drawing = container.querySelector('.recharts-wrapper')!.parentElement!;
       fireEvent.mouseMove(drawing, { clientX: 44 + 450, clientY: 60 });
       expect(await screen.findByText('2 events')).toBeInTheDocument();
       rerender(<Bars of={{ ...answer, events: 4, bars: answer.bars.slice(0, 2) }} />);

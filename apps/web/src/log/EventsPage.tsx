@@ -150,6 +150,7 @@ function List({ found, onMore }: ListProps) {
       )}
       {pages.hasNext && edges.length > 0 && isNarrowed && <p className="small">{texts.lookedUntil(until)}</p>}
       <ShowMore pages={pages}>{isNarrowed || edges.length === 0 ? texts.lookFurther : undefined}</ShowMore>
+      {edges.length > 0 && <p className="tiny">{texts.withoutReadings}</p>}
     </div>
   );
 }

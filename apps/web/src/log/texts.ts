@@ -1,6 +1,6 @@
 // The events
 export const events = 'Events';
-export const lead = 'What happened on this host, newest first.';
+export const lead = 'What happened here, newest first.';
 export const searchEvents = 'Search text, stream or id';
 /** Before the types and people whose name the text that was typed is part of. */
 export const meantBySearch = 'Filter instead by';
@@ -88,7 +88,8 @@ export const newer = (count: number, isAll: boolean) =>
 export const thereAreNewer = 'There are newer ones.';
 export const newerFailed = 'They could not be loaded.';
 export const show = 'Show';
-export const timesAreOf = (zone: string) => `Times of ${zone}. Readings are not among these.`;
+export const timesAreOf = (zone: string) => `Times of ${zone}.`;
+export const withoutReadings = 'What sensors send is not among the events.';
 export const onlyStream = (stream: string) => `Only events of ${stream}`;
 /** Begins with what stands there, so that it can be called by that. */
 export const subjectOnly = (name: string, stream: string) => `${name}, ${stream}: only events of it`;

@@ -555,7 +555,7 @@ describe('a file of a table', () => {
   });
 
   it.each([
-    ['/admin/sessions', 'Sessions', /^\uFEFFWho,Began,"Length, ms",Visits$/, 5],
+    ['/admin/sessions', 'Sessions', /^\uFEFFWho,Began,First page,Last page,"Length, ms",Visits$/, 5],
     ['/admin/support?show=all', 'Feedback', /^\uFEFFId,Written,Kind,Writer,E-mail,Page,Text,/, 2],
     ['/admin/support/jobs', 'Failed jobs', /^\uFEFFId,Failed,Queue,Job,Reaction,About,Reason,Tries$/, 2],
     [

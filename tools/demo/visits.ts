@@ -85,8 +85,8 @@ const pick = <T>(list: readonly T[], ...parts: readonly (string | number)[]): T 
 const countsOf = (day: number): readonly [ofPeople: number, ofGuests: number] => {
   const many = [0, 6].includes(new Date(day * dayMs).getUTCDay()) ? 1.5 : 1;
   return [
-    Math.round(between(4, 8, seed, 'visits', day) * many),
-    Math.round(between(2, 5, seed, 'guests', day) * many),
+    Math.round(between(3, 6, seed, 'visits', day) * many),
+    Math.round(between(1, 4, seed, 'guests', day) * many),
   ];
 };
 

@@ -123,7 +123,8 @@ interface PointedProps {
 function Pointed({ place, count, right, isSaidBeneath, words: [counted, when] }: PointedProps) {
   const at = (part: number) => `calc(${leftOfBars}px + (100% - ${leftOfBars + right}px) * ${part})`;
   const end = (part: number) => `calc(${right}px + (100% - ${leftOfBars + right}px) * ${part})`;
-  const isLeft = place < count / 2;
+  const middle = (place + 0.5) / count;
+  const isLeft = middle <= 0.5;
   return (
     <>
       <i
@@ -132,7 +133,7 @@ function Pointed({ place, count, right, isSaidBeneath, words: [counted, when] }:
       />
       <div
         className={`${tooltipStyles.tooltip} ${styles.said} ${isSaidBeneath ? styles.beneathSays : ''}`}
-        style={isLeft ? { left: at((place + 1) / count) } : { right: end(1 - place / count) }}
+        style={isLeft ? { left: at(middle) } : { right: end(1 - middle) }}
       >
         <b>{counted}</b>
         <span>{when}</span>

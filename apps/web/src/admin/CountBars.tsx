@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { Bar, BarChart, DefaultZIndexes, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { useWidth } from '../readings/chart/useWidth.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
@@ -52,7 +52,13 @@ export function CountBars<B extends CountBar>({
   const [part, setPart] = useState<number>();
   const place = part === undefined ? undefined : barAt(part, bars.length);
   const bar = place === undefined ? undefined : bars[place];
+  // Behind a touch the browser makes up a movement of a mouse.
+  const isTouch = useRef(false);
+  const notePointer = ({ pointerType }: PointerEvent) => {
+    isTouch.current = pointerType === 'touch';
+  };
   const handleMove = ({ clientX, currentTarget }: MouseEvent) => {
+    if (isSaidBeneath && isTouch.current) return;
     const { left, width: drawn } = currentTarget.getBoundingClientRect();
     const over = partOfBars(clientX - left, drawn, right);
     setPart(over >= 0 && over < 1 ? over : undefined);
@@ -65,6 +71,8 @@ export function CountBars<B extends CountBar>({
       ref={element}
       className={styles.bars}
       style={{ height }}
+      onPointerDown={notePointer}
+      onPointerMove={notePointer}
       onMouseMove={handleMove}
       onMouseLeave={() => setPart(undefined)}
       {...(label === undefined ? {} : { role: 'figure', 'aria-label': label })}
@@ -106,7 +114,7 @@ export function CountBars<B extends CountBar>({
           <Bar dataKey="today" stackId="bar" fill="var(--accent)" isAnimationActive={false} />
         </BarChart>
       )}
-      {bar && <Pointed {...{ right, isSaidBeneath }} place={place!} count={bars.length} words={say(bar)} />}
+      {bar && <Pointed right={right} place={place!} count={bars.length} words={say(bar)} />}
     </div>
   );
 }
@@ -115,12 +123,11 @@ interface PointedProps {
   readonly place: number;
   readonly count: number;
   readonly right: number;
-  readonly isSaidBeneath: boolean;
   readonly words: readonly [string, string];
 }
 
 /** The bar that is pointed at, and what is said of it: at the side of it where there is more room. */
-function Pointed({ place, count, right, isSaidBeneath, words: [counted, when] }: PointedProps) {
+function Pointed({ place, count, right, words: [counted, when] }: PointedProps) {
   const at = (part: number) => `calc(${leftOfBars}px + (100% - ${leftOfBars + right}px) * ${part})`;
   const end = (part: number) => `calc(${right}px + (100% - ${leftOfBars + right}px) * ${part})`;
   const middle = (place + 0.5) / count;
@@ -132,7 +139,7 @@ function Pointed({ place, count, right, isSaidBeneath, words: [counted, when] }:
         style={{ left: at(place / count), right: end(1 - (place + 1) / count) }}
       />
       <div
-        className={`${tooltipStyles.tooltip} ${styles.said} ${isSaidBeneath ? styles.beneathSays : ''}`}
+        className={`${tooltipStyles.tooltip} ${styles.said}`}
         style={isLeft ? { left: at(middle) } : { right: end(1 - middle) }}
       >
         <b>{counted}</b>

@@ -178,14 +178,18 @@ const planTasks = async (telling: Telling, thingIds: ReadonlyMap<string, string>
   return tasks.length;
 };
 
+/** What is in the town: devices by their network ids, groups and things by their keys. */
+export interface Founded {
+  readonly probes: ReadonlyMap<string, Written>;
+  readonly groups: ReadonlyMap<string, string>;
+  readonly things: ReadonlyMap<string, string>;
+}
+
 /**
  * Writes what people said and did in the sixty days before now, by the decisions of the commands. What is there already
- * stays as it is. Answers with the devices by their network ids.
+ * stays as it is.
  */
-export const steward = async (
-  telling: Telling,
-  progress: (line: string) => void,
-): Promise<ReadonlyMap<string, Written>> => {
+export const steward = async (telling: Telling, progress: (line: string) => void): Promise<Founded> => {
   const groupIds = await foundGroups(telling);
   progress(`${groups.length} groups, joined ${await joinGroups(telling, groupIds)} times`);
   const thingIds = await registerThings(telling, groupIds);
@@ -197,5 +201,5 @@ export const steward = async (
   progress(`${devices.length} probes, each linked to its thing`);
   progress(`${await planTasks(telling, thingIds)} tasks`);
   progress(`${await tellStory(telling, thingIds)} actions over ${historyDays} days`);
-  return probes;
+  return { probes, groups: groupIds, things: thingIds };
 };

@@ -6,7 +6,13 @@ import { FigureQueries } from './figure-queries.js';
 import { figureCounts } from './figure-types.js';
 import { JourneyQueries } from './journey-queries.js';
 import { KnownSessions } from './known-sessions.js';
-import { PersonOfPresence, PersonOfSession, SessionQueries, VisitsOfSession } from './session-queries.js';
+import {
+  EndsOfSession,
+  PersonOfPresence,
+  PersonOfSession,
+  SessionQueries,
+  VisitsOfSession,
+} from './session-queries.js';
 import { sessionCounts } from './session-types.js';
 import { NavigationSync } from './navigation-sync.js';
 import { SyncMutations } from './sync-mutations.js';
@@ -27,6 +33,7 @@ import { SyncMutations } from './sync-mutations.js';
     SessionQueries,
     SyncMutations,
     VisitsOfSession,
+    EndsOfSession,
   ],
 })
 export class NavigationModule {}

@@ -2,6 +2,7 @@ import { isAdmin } from '@hedgerow/domain';
 import { PersonKeys } from '@hedgerow/event-store';
 import {
   countSessions,
+  endsOfSessions,
   listedSessions,
   navigationsOfSession,
   presentSessions,
@@ -14,6 +15,7 @@ import { Args, Context, Parent, Query, ResolveField, Resolver } from '@nestjs/gr
 import { Access } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { Cursors } from '../graphql/schema/cursors.js';
+import { byKey, lookup } from '../graphql/schema/lookup.js';
 import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/schema/page.js';
 import { refuse } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
@@ -159,6 +161,26 @@ export class PersonOfPresence {
   @ResolveField(() => UserNode, personOf)
   user({ userId }: PresentNavigationSession, _: unknown, context: RequestContext) {
     return userId === null ? null : context.load(userNodes.byId, userId);
+  }
+}
+
+/** The routes that sessions began and ended with, those of a page at once. */
+const sessionEnds = lookup(async (ids: readonly string[], { pool }) =>
+  byKey(await endsOfSessions(pool, ids), ({ id }) => id),
+);
+
+@Resolver(() => NavigationSession)
+export class EndsOfSession {
+  @Access('who sees the session')
+  @ResolveField(() => String, { nullable: true, description: 'Where it began; null without a visit.' })
+  async firstRoute(@Parent() { id }: NavigationSession, @Context() context: RequestContext) {
+    return (await context.load(sessionEnds, id))?.firstRoute ?? null;
+  }
+
+  @Access('who sees the session')
+  @ResolveField(() => String, { nullable: true, description: 'Where it ended; null without a visit.' })
+  async lastRoute(@Parent() { id }: NavigationSession, @Context() context: RequestContext) {
+    return (await context.load(sessionEnds, id))?.lastRoute ?? null;
   }
 }
 

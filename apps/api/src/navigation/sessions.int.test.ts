@@ -37,7 +37,7 @@ describe('the sessions of a range', () => {
         `query ($first: Int, $after: String, $targetUserId: UUID, $timeZone: String) {
            allNavigationSessions(first: $first, after: $after, targetUserId: $targetUserId, timeZone: $timeZone) {
              totalCount pageInfo { hasNextPage endCursor }
-             nodes { id isGuest startedAt endedAt navigationCount user { username } } } }`,
+             nodes { id isGuest startedAt endedAt navigationCount firstRoute lastRoute user { username } } } }`,
         asked,
       )
     ).allNavigationSessions;
@@ -49,12 +49,13 @@ describe('the sessions of a range', () => {
       expect.objectContaining({ id: guests.id, isGuest: true, user: null, navigationCount: 1 }),
       {
         ...{ id: annas.id, isGuest: false, user: { username: anna.username }, navigationCount: 3 },
+        ...{ firstRoute: '/', lastRoute: '/things' },
         ...{
           startedAt: annas.startedAt,
           endedAt: new Date(Date.parse(annas.startedAt) + 121_000).toISOString(),
         },
       },
-      expect.objectContaining({ id: bens.id, isGuest: false, user: { username: ben.username } }),
+      expect.objectContaining({ id: bens.id, firstRoute: '/groups', lastRoute: '/groups' }),
     ]);
   });
 

@@ -14,9 +14,10 @@ import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable, SaveTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
-import { sessionsOfDay } from './session-search.js';
+import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
-import { dayText } from '../time/zoned.js';
+import { stretchesOf, type Week } from './by-week.js';
+import { daysText, dayText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
 
@@ -42,7 +43,7 @@ const columnsOf = (search: URLSearchParams): readonly FigureColumn<Daily>[] => [
   {
     head: texts.day,
     shown: ({ date }) => (
-      <Link className={`link ${styles.route}`} to={sessionsOfDay(date, search)}>
+      <Link className={`link ${styles.route}`} to={sessionsOfDays(date, date, search)}>
         {dayText(date)}
       </Link>
     ),
@@ -117,7 +118,12 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
     );
   const most = Math.max(...rows.map(({ activeUsers }) => activeUsers));
   const columns = columnsOf(search);
-  const chosen = place === undefined ? undefined : rows[place];
+  const stretches = stretchesOf(
+    rows.map(({ date, activeUsers }) => ({ date, count: activeUsers })),
+    'mean',
+  );
+  const chosen = place === undefined ? undefined : stretches[place];
+  const open = ({ date, until }: Week) => void navigate(sessionsOfDays(date, until, search));
   const label = texts.activePeopleLabel(rows.length, texts.peopleOn(whole(most)));
   return (
     <>
@@ -137,29 +143,45 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
             label={label}
             say={({ count }) => texts.peopleOn(whole(count))}
             isUpToToday={days.isUpToToday}
+            weekIs="mean"
             chosen={place}
             onChoose={setPlace}
-            onOpen={(at) => void navigate(sessionsOfDay(rows[at]!.date, search))}
+            stretches={stretches}
+            onOpen={open}
           />
         </Suspense>
       )}
       <div className={styles.foot}>
         {!isTable && (
           <p className={`small ${styles.readOut}`}>
-            {chosen ? (
-              <>
-                {dayText(chosen.date)}: {texts.peopleOn(whole(chosen.activeUsers))}.{' '}
-                <Link className="link" to={sessionsOfDay(chosen.date, search)}>
-                  {texts.sessionsThen(chosen.dailySessions, whole(chosen.dailySessions))}
-                </Link>
-              </>
-            ) : (
-              texts.dayHint
-            )}
+            {chosen ? <Chosen stretch={chosen} rows={rows} /> : texts.dayHint}
           </p>
         )}
         <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
       </div>
+    </>
+  );
+}
+
+interface ChosenProps {
+  /** A day, or a week. */
+  readonly stretch: Week;
+  readonly rows: readonly Daily[];
+}
+
+/** How many people there were then, and the way to their sessions. */
+function Chosen({ stretch: { date, until, count }, rows }: ChosenProps) {
+  const [search] = useSearchParams();
+  const sessions = rows
+    .filter((row) => row.date >= date && row.date <= until)
+    .reduce((sum, { dailySessions }) => sum + dailySessions, 0);
+  const people = texts.peopleOn(whole(count));
+  return (
+    <>
+      {daysText(date, until)}: {date === until ? people : texts.onAnAverageDay(people)}.{' '}
+      <Link className="link" to={sessionsOfDays(date, until, search)}>
+        {texts.sessionsThen(sessions, whole(sessions))}
+      </Link>
     </>
   );
 }

@@ -258,6 +258,7 @@ function Activity({ days, choice }: ActivityAsked) {
                   : texts.markedOf(whole(own), texts.countOf(whole(count), name), typeLabel(kind, type))
               }
               isUpToToday={days.isUpToToday}
+              weekIs="sum"
             />
           </Suspense>
           <FigureTable

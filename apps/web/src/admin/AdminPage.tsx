@@ -36,11 +36,13 @@ interface AdminPageProps {
   readonly lead?: ReactNode;
   /** What stands beside the title: the page's range, or its buttons. */
   readonly actions?: ReactNode;
+  /** The press that saves what the page shows. */
+  readonly file?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every page of the admin area: its title, and the tabs that lead to the others. */
-export function AdminPage({ title, document, trail = [], lead, actions, children }: AdminPageProps) {
+export function AdminPage({ title, document, trail = [], lead, actions, file, children }: AdminPageProps) {
   const { pathname, search } = useLocation();
   const kept = new URLSearchParams(isOfFigures(pathname) ? search : '');
   const waiting = useWaiting();
@@ -61,13 +63,13 @@ export function AdminPage({ title, document, trail = [], lead, actions, children
           ? {}
           : { trail: [{ to: toFigures('/admin'), label: texts.admin }, ...trail] })}
         {...(actions === undefined ? {} : { actions })}
+        file={file}
       >
         {lead}
       </PageHead>
       <Tabs
         label={texts.admin}
         tabs={tabs.map((tab) => ({ ...tab, to: toFigures(tab.to), waiting: waitingAt(tab.to) }))}
-        wrapped
       />
       <SharedFailure>{children}</SharedFailure>
     </>

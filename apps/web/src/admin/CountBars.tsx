@@ -1,13 +1,11 @@
-import { Bar, BarChart, DefaultZIndexes, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { Bar, BarChart, DefaultZIndexes, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { useWidth } from '../readings/chart/useWidth.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
 import styles from './Admin.module.css';
+import { barAt, leftOfBars, partOfBars, rightOfBars } from './bar-at.js';
 import { bareAxis, countAxis } from './count-axis.js';
 import { countTicks, labelledDays } from './ticks.js';
-
-/** So many pixels stand at the left of the bars, for the counts, and at their right, for half a label: of a day, if no more is said. */
-export const leftOfBars = 44;
-export const rightOfBars = 20;
 
 /** How many there were in a stretch of time, by what they look like. */
 export interface CountBar {
@@ -32,6 +30,8 @@ interface CountBarsProps<B extends CountBar> {
   readonly labelOf: (bar: B) => string;
   /** What is said of a bar that is pointed at, and of when it is. */
   readonly say: (bar: B) => readonly [string, string];
+  /** What is chosen is said beneath the bars: a finger, which cannot point without choosing, is told no more. */
+  readonly isSaidBeneath?: boolean;
 }
 
 /** A bar for each stretch of time, from 0. */
@@ -42,8 +42,24 @@ export function CountBars<B extends CountBar>({
   label,
   labelOf,
   say,
+  isSaidBeneath = false,
 }: CountBarsProps<B>) {
   const [element, width] = useWidth();
+  // Where the pointer is, and not at which bar: they may give way to others beneath it.
+  const [part, setPart] = useState<number>();
+  const place = part === undefined ? undefined : barAt(part, bars.length);
+  const bar = place === undefined ? undefined : bars[place];
+  // Behind a touch the browser makes up a movement of a mouse.
+  const isTouch = useRef(false);
+  const notePointer = ({ pointerType }: PointerEvent) => {
+    isTouch.current = pointerType === 'touch';
+  };
+  const handleMove = ({ clientX, currentTarget }: MouseEvent) => {
+    if (isSaidBeneath && isTouch.current) return;
+    const { left, width: drawn } = currentTarget.getBoundingClientRect();
+    const over = partOfBars(clientX - left, drawn, right);
+    setPart(over >= 0 && over < 1 ? over : undefined);
+  };
   const ticks = countTicks(Math.max(...bars.map(({ count }) => count)));
   const labelled = labelledDays(bars.length, Math.max(2, Math.floor(width / 110)));
   const byKey = new Map(bars.map((bar) => [bar.key, bar]));
@@ -52,6 +68,10 @@ export function CountBars<B extends CountBar>({
       ref={element}
       className={styles.bars}
       style={{ height }}
+      onPointerDown={notePointer}
+      onPointerMove={notePointer}
+      onMouseMove={handleMove}
+      onMouseLeave={() => setPart(undefined)}
       {...(label === undefined ? {} : { role: 'figure', 'aria-label': label })}
     >
       {width > 0 && (
@@ -76,32 +96,52 @@ export function CountBars<B extends CountBar>({
           <XAxis
             dataKey="key"
             ticks={labelled.map((n) => bars[n]!.key)}
-            tickFormatter={(key: string) => labelOf(byKey.get(key)!)}
+            tickFormatter={(key: string) => {
+              // The drawing may hold a bar that is gone a moment longer.
+              const labelledBar = byKey.get(key);
+              return labelledBar ? labelOf(labelledBar) : '';
+            }}
             interval={0}
             {...bareAxis}
           />
           <YAxis {...countAxis(ticks)} />
-          <Tooltip
-            cursor={{ fill: 'var(--hover)' }}
-            isAnimationActive={false}
-            content={({ active, payload }) => {
-              const bar = (active ? payload[0]?.payload : undefined) as B | undefined;
-              if (!bar) return null;
-              const [counted, when] = say(bar);
-              return (
-                <div className={tooltipStyles.tooltip}>
-                  <b>{counted}</b>
-                  <span>{when}</span>
-                </div>
-              );
-            }}
-          />
           <Bar dataKey="marked" stackId="bar" fill="var(--brand)" isAnimationActive={false} />
           <Bar dataKey="rest" stackId="bar" fill="var(--bar-rest)" isAnimationActive={false} />
           <Bar dataKey="past" stackId="bar" fill="var(--bar)" isAnimationActive={false} />
           <Bar dataKey="today" stackId="bar" fill="var(--accent)" isAnimationActive={false} />
         </BarChart>
       )}
+      {bar && <Pointed right={right} place={place!} count={bars.length} words={say(bar)} />}
     </div>
+  );
+}
+
+interface PointedProps {
+  readonly place: number;
+  readonly count: number;
+  readonly right: number;
+  readonly words: readonly [string, string];
+}
+
+/** The bar that is pointed at, and what is said of it: at the side of it where there is more room. */
+function Pointed({ place, count, right, words: [counted, when] }: PointedProps) {
+  const at = (part: number) => `calc(${leftOfBars}px + (100% - ${leftOfBars + right}px) * ${part})`;
+  const end = (part: number) => `calc(${right}px + (100% - ${leftOfBars + right}px) * ${part})`;
+  const middle = (place + 0.5) / count;
+  const isLeft = middle <= 0.5;
+  return (
+    <>
+      <i
+        className={styles.pointed}
+        style={{ left: at(place / count), right: end(1 - (place + 1) / count) }}
+      />
+      <div
+        className={`${tooltipStyles.tooltip} ${styles.said}`}
+        style={isLeft ? { left: at(middle) } : { right: end(1 - middle) }}
+      >
+        <b>{counted}</b>
+        <span>{when}</span>
+      </div>
+    </>
   );
 }

@@ -43,6 +43,8 @@ const query = graphql`
         startedAt
         endedAt
         navigationCount
+        firstRoute
+        lastRoute
         user {
           name
         }

@@ -7,7 +7,6 @@ import { asAda, renderApp } from '../testing/renderApp.js';
 import { savedFiles } from '../testing/saved-files.js';
 import { stubId } from '../testing/stub-records.js';
 import { NoticeList } from '../ui/NoticeList.js';
-import { dayAfter, todayIn } from './figure-days.js';
 import { SaveList } from './SaveList.js';
 
 beforeEach(asAda);
@@ -28,7 +27,7 @@ describe('a file of a table', () => {
   });
 
   it.each([
-    ['/admin/sessions', 'Sessions', /^\uFEFFWho,Began,"Length, ms",Visits$/, 5],
+    ['/admin/sessions', 'Sessions', /^\uFEFFWho,Began,First page,Last page,"Length, ms",Visits$/, 5],
     ['/admin/support?show=all', 'Feedback', /^\uFEFFId,Written,Kind,Writer,E-mail,Page,Text,/, 2],
     ['/admin/support/jobs', 'Failed jobs', /^\uFEFFId,Failed,Queue,Job,Reaction,About,Reason,Tries$/, 2],
     [

@@ -52,25 +52,21 @@ export function SessionsPage() {
     <AdminPage
       title={texts.sessions}
       lead={texts.sessionsLead}
-      actions={
-        <>
-          <DayTools days={days} onAgain={handleAgain} isBusy={state === 'loading'} />
-          <ExportSessions days={days} asked={asked} columns={columnsOf(search, days.timeZone)} />
-        </>
-      }
+      file={<ExportSessions days={days} asked={asked} columns={columnsOf(search, days.timeZone)} />}
+      actions={<DayTools days={days} onAgain={handleAgain} isBusy={state === 'loading'} />}
     >
       <ChosenDays days={days} />
-      <p className={styles.compare}>
-        <Link className="link" to={withDays('/admin/sessions/definitions', search)}>
-          {texts.compareDefinitions}
-        </Link>
-      </p>
       <SessionFilters />
       <RoutePanel failure={texts.notLoaded(texts.sessions)}>
         <OfSomeone>
           <List days={days} />
         </OfSomeone>
       </RoutePanel>
+      <p className={styles.compare}>
+        <Link className="link" to={withDays('/admin/sessions/definitions', search)}>
+          {texts.compareDefinitions}
+        </Link>
+      </p>
     </AdminPage>
   );
 }
@@ -136,6 +132,16 @@ const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureCo
     value: ({ startedAt }) => startedAt,
   },
   {
+    ...{ head: texts.firstPage, isText: true, isWide: true },
+    shown: ({ firstRoute }) => firstRoute,
+    value: ({ firstRoute }) => firstRoute,
+  },
+  {
+    ...{ head: texts.lastPage, isText: true, isWide: true },
+    shown: ({ lastRoute }) => lastRoute,
+    value: ({ lastRoute }) => lastRoute,
+  },
+  {
     ...{ head: texts.length, fileHead: texts.lengthMs, sort: 'length' },
     shown: (session) => lengthOf(took(session)),
     value: took,
@@ -188,6 +194,8 @@ function List({ days }: { readonly days: FigureDays }) {
             startedAt
             endedAt
             navigationCount
+            firstRoute
+            lastRoute
             user {
               name
             }

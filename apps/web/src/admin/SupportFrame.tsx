@@ -29,7 +29,7 @@ export function SupportFrame({ tools, file, children }: SupportFrameProps) {
       title={texts.support}
       document={isJobs ? texts.failedJobs : texts.support}
       lead={texts.lead}
-      actions={file}
+      file={file}
     >
       <div className={styles.tools}>
         <Segmented

@@ -54,13 +54,11 @@ function OfPerson() {
       title={texts.trailOf(user.name)}
       trail={toUsers}
       lead={texts.trailLead(user.name)}
+      file={<ExportTrail id={user.id} name={user.name} />}
       actions={
-        <>
-          <ExportTrail id={user.id} name={user.name} />
-          <ButtonLink to={personPath(user.id)} icon="user">
-            {texts.seePerson}
-          </ButtonLink>
-        </>
+        <ButtonLink to={personPath(user.id)} icon="user">
+          {texts.seePerson}
+        </ButtonLink>
       }
     >
       <Trail key={user.id} name={user.name} query={data} />

@@ -25,7 +25,7 @@ export function UsersPage() {
   const [search] = useSearchParams();
   const current = roleIn(search);
   return (
-    <AdminPage title={texts.users} lead={texts.lead} actions={<ExportUsers />}>
+    <AdminPage title={texts.users} lead={texts.lead} file={<ExportUsers />}>
       <Segmented
         label={texts.role}
         choices={roles.map((role) => ({

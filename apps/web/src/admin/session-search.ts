@@ -84,13 +84,13 @@ export const sessionsOnly = (
   return `/admin/sessions?${asked.toString()}`;
 };
 
-/** The path of the sessions that began on a day `YYYY-MM-DD` of the time zone of this address. */
-export const sessionsOfDay = (date: string, search: URLSearchParams): string => {
+/** The path of the sessions that began on days `YYYY-MM-DD` of the time zone of this address. */
+export const sessionsOfDays = (from: string, to: string, search: URLSearchParams): string => {
   const zone = search.get('zone');
   const asked = new URLSearchParams({
     range: 'custom',
-    from: date,
-    to: date,
+    from,
+    to,
     ...(zone !== null && { zone }),
   });
   return `/admin/sessions?${asked.toString()}`;

@@ -1,6 +1,6 @@
 // The pages of support.
 export const support = 'Support';
-export const lead = 'What people wrote, and what the programs could not do.';
+export const lead = 'What people wrote, and what failed.';
 export const sections = 'Parts of support';
 export const feedback = 'Feedback';
 export const failedJobs = 'Failed jobs';

@@ -14,7 +14,7 @@ export const toSeeTo = 'to see to';
 export const alerts = (count: number) => (count === 1 ? 'alert' : 'alerts');
 
 // The first page.
-export const lead = 'How much there is on this host, and how it is used.';
+export const lead = 'What is here, and how it is used.';
 
 // How it stands, on the first page.
 export const health = 'How it stands';
@@ -105,6 +105,11 @@ export const activePeople = 'Active people, each day';
 export const activePeopleLabel = (days: number, most: string) =>
   `Active people on each of ${days} days; ${most} at most. The table has every day.`;
 export const todaySoFar = (count: string) => `Today so far: ${count}`;
+export const byWeek = {
+  sum: 'By week, for there are too many days for a bar each.',
+  mean: 'By week, an average day of each, for there are too many days for a bar each.',
+} as const;
+export const byWeekLabel = (label: string) => `${label} Drawn by week.`;
 export const today = 'Today';
 export const day = 'Day';
 export const visits = 'Visits';
@@ -199,7 +204,7 @@ export const cancel = 'Cancel';
 export const cancelFileOf = (table: string) => `Cancel the CSV: ${table}`;
 
 // Activity
-export const activityLead = 'What came and what was done, by day, by type and by group.';
+export const activityLead = 'What came and was done, each day.';
 export const onlyDaysOfUtc = (days: string) =>
   `${days}, days of UTC: all of this is counted by those, so there is no other zone to choose.`;
 export const kindsOfActivity = 'Kinds of activity';
@@ -269,6 +274,8 @@ export const session = 'Session';
 export const sessionsLead = 'Who came, when, and for how long.';
 export const signInBegins = 'Who signs in or out begins another session, so both are listed.';
 export const who = 'Who';
+export const firstPage = 'First page';
+export const lastPage = 'Last page';
 export const began = 'Began';
 export const length = 'Length';
 export const lengthMs = 'Length, ms';

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
-import { type CountBar, CountBars, leftOfBars } from '../admin/CountBars.js';
+import { barAt, leftOfBars, partOfBars } from '../admin/bar-at.js';
+import { type CountBar, CountBars } from '../admin/CountBars.js';
 import { parseTime } from '../time/time.js';
 import { isOfBrowser, placeByKey } from '../ui/slider-keys.js';
 import { barLabel, barsInWords, eventBarsHeight, type Stretch, wordsOf } from './event-bars.js';
@@ -16,6 +17,12 @@ interface EventBarsProps {
   readonly onChoose: (chosen: Stretch | undefined) => void;
   /** Shows only the events of these. */
   readonly onNarrow: (chosen: Stretch) => void;
+}
+
+/** A bar with its own words: the drawing may ask for those of a bar that is gone a moment longer. */
+interface SaidBar extends CountBar {
+  readonly said: string;
+  readonly when: string;
 }
 
 /** Where the choosing began, and where it has come to. */
@@ -60,15 +67,13 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     } else return;
     event.preventDefault();
   };
-  const partOf = ({ clientX, currentTarget }: PointerEvent): number => {
+  const placeOf = ({ clientX, currentTarget }: PointerEvent): number => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    return (clientX - left - leftOfBars) / (width - leftOfBars - rightOfBars);
+    return barAt(partOfBars(clientX - left, width, rightOfBars), bars.length);
   };
-  const placeOf = (event: PointerEvent): number =>
-    Math.max(0, Math.min(last, Math.floor(partOf(event) * bars.length)));
-  const isOnBars = (event: PointerEvent): boolean => {
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    const [part, y] = [partOf(event), event.clientY - top];
+  const isOnBars = ({ clientX, clientY, currentTarget }: PointerEvent): boolean => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const [part, y] = [partOfBars(clientX - left, width, rightOfBars), clientY - top];
     return part >= 0 && part < 1 && y >= aboveBars && y < height - beneathBars;
   };
   const handleDown = (event: PointerEvent) => {
@@ -94,10 +99,11 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     setEnds(dragged.ends);
     onChoose(dragged.chosen);
   };
-  const shown = bars.map(({ from, to, events }, n): CountBar & { readonly n: number } => {
+  const shown = bars.map(({ from, to, events }, n): SaidBar => {
     const isCut = !isAll && n === 0;
     const look = isCut ? 'rest' : parseTime(to).getTime() > Date.now() ? 'today' : 'past';
-    return { n, key: from, count: events, [look]: events };
+    const [said, when] = wordsOf(answer, { first: n, last: n });
+    return { key: from, count: events, said, when, [look]: events };
   });
   const words = chosen && wordsOf(answer, chosen);
   return (
@@ -137,7 +143,8 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
         height={eventBarsHeight}
         right={rightOfBars}
         labelOf={({ key }) => barLabel(unit, key)}
-        say={({ n }) => wordsOf(answer, { first: n, last: n })}
+        say={({ said, when }) => [said, when]}
+        isSaidBeneath
       />
     </div>
   );

@@ -62,7 +62,8 @@ export function EventCount({ variables, found, newest, shown, onMore, onShown }:
   const { state, region, handleShow } = useShow(variables, shown, { onMore, onShown });
   return (
     <>
-      <p className="tiny" role="status">
+      {/* Where the list is empty, it says so itself. */}
+      <p className={shown === 0 ? 'visually-hidden' : 'tiny'} role="status">
         {found ?? texts.counting}
         {found && variables.withoutSlices && `. ${texts.leftOut}`}
         {newer && <span className="visually-hidden"> {texts.thereAreNewer}</span>}

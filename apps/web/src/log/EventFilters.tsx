@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filterNames } from '../activity/activity-search.js';
 import { Filters } from '../activity/ActivityFilters.js';
 import { Chips } from '../forms/Chips.js';
 import { FilterPill } from '../lists/FilterPill.js';
@@ -8,7 +7,7 @@ import { TogglePill } from '../lists/TogglePill.js';
 import { later } from '../ui/later.js';
 import { useSheetOnPage } from '../ui/useSheetOnPage.js';
 import { withSearch } from '../ui/with-search.js';
-import { isLookedFor, ownNames, typesIn } from './log-search.js';
+import { isLookedFor, logFilterNames, typesIn } from './log-search.js';
 import { timeIn } from './time-in-words.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
@@ -28,7 +27,7 @@ export function EventFilters() {
     });
   return (
     <>
-      <Filters names={['person']} narrows={[...filterNames, ...ownNames]}>
+      <Filters names={['person']} narrows={logFilterNames}>
         <FilterPill
           label={texts.type}
           value={types.length > 0 ? texts.typesChosen(types[0]!, types.length - 1) : undefined}

@@ -40,20 +40,42 @@ const marked = (value: unknown, personal: readonly string[], path = ''): unknown
 
 /** An event as JSON. Behind the ids stand links to what they belong to; personal texts say that they are not shown. */
 export function EventJson({ envelope, personal, mentions }: EventJsonProps) {
-  const text = JSON.stringify({ ...envelope, data: marked(envelope.data, personal) }, null, 2);
+  const parts = JSON.stringify({ ...envelope, data: marked(envelope.data, personal) }, null, 2).split(
+    strings,
+  );
   return (
     // A region that scrolls can be reached by keyboard.
     <pre className={styles.json} tabIndex={0} role="region" aria-label={texts.asJson}>
-      {text
-        .split(strings)
-        .map((part, i) =>
-          i % 2 === 0 ? (
-            <Fragment key={i}>{part}</Fragment>
-          ) : (
-            <JsonString key={i} text={part} mentions={mentions} />
-          ),
-        )}
+      {parts.map((part, i) =>
+        i % 2 === 0 ? (
+          <Plain key={i} text={part} />
+        ) : isKey(parts[i + 1]) ? (
+          <span key={i} className={styles.key}>
+            {part}
+          </span>
+        ) : (
+          <JsonString key={i} text={part} mentions={mentions} />
+        ),
+      )}
     </pre>
+  );
+}
+
+/** Behind the name of a field stands a colon. */
+const isKey = (behind: string | undefined): boolean => behind?.startsWith(':') === true;
+
+const bare = /(-?\d[\d.eE+-]*|true|false|null)/;
+
+/** What stands between strings: signs, and values that are none. */
+function Plain({ text }: { readonly text: string }) {
+  return text.split(bare).map((part, i) =>
+    i % 2 === 0 ? (
+      <Fragment key={i}>{part}</Fragment>
+    ) : (
+      <span key={i} className={styles.value}>
+        {part}
+      </span>
+    ),
   );
 }
 
@@ -74,7 +96,7 @@ function JsonString({ text, mentions }: JsonStringProps) {
   const inside = new Set(text.match(ids));
   return (
     <>
-      {text}
+      <span className={styles.text}>{text}</span>
       {mentions
         .filter(({ id }) => inside.has(id))
         .map(({ id, kind, name }) => (

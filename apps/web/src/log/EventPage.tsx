@@ -11,7 +11,7 @@ import type { EventPageQuery } from './__generated__/EventPageQuery.graphql.js';
 import { actorName } from './actor.js';
 import { EventJson } from './EventJson.js';
 import { EventTree } from './EventTree.js';
-import { zonedTime } from './event-time.js';
+import { datedBack, zonedTime } from './event-time.js';
 import { eventsOfPath } from './log-search.js';
 import styles from './Log.module.css';
 import { subjectName } from './subject.js';
@@ -98,10 +98,20 @@ function OneEvent() {
     }
   };
   const about = subjectName(event.subject);
-  const lead = [about, zonedTime(event.recordedAt), actorName(event)].filter(Boolean).join(', ');
+  const by = actorName(event);
+  const isDatedBack = datedBack(event.occurredAt, event.recordedAt) !== undefined;
+  // What is about who did it names them once.
+  const lead = [
+    about,
+    zonedTime(event.recordedAt),
+    isDatedBack && texts.dated(zonedTime(event.occurredAt)),
+    about === by || about?.startsWith(`${by}, `) ? undefined : by,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <AdminPage title={type} trail={trail} lead={lead}>
-      <div className="stack" key={id}>
+      <div className="columns" key={id}>
         <Section
           title={texts.theEvent}
           tools={

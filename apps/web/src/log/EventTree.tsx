@@ -3,7 +3,7 @@ import { graphql } from 'relay-runtime';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
 import type { EventTree_event$data, EventTree_event$key } from './__generated__/EventTree_event.graphql.js';
-import { afterWords, zonedTime } from './event-time.js';
+import { afterWords, datedBack, zonedTime } from './event-time.js';
 import { eventPath } from './log-search.js';
 import styles from './Log.module.css';
 import * as texts from './texts.js';
@@ -65,6 +65,12 @@ export function EventTree({ event }: { readonly event: EventTree_event$key }) {
   );
 }
 
+/** When a step was, told from what it follows from: a command has the time that it is about, which may lie far back. */
+const timeOf = ({ kind, at, endedAt }: Step, from: Step): string => {
+  const back = kind === 'EVENT' && from.kind === 'COMMAND' ? datedBack(from.at, at) : undefined;
+  return back === undefined ? afterWords(from.at, endedAt ?? at) : texts.datedEarlier(back);
+};
+
 interface BranchesProps {
   readonly of: readonly Branch<Step>[];
   /** What these steps follow from: their times are told from there. */
@@ -91,7 +97,7 @@ function Branches({ of: branches, from, here }: BranchesProps) {
               </span>
             </div>
             <time className="tiny" dateTime={step.endedAt ?? step.at}>
-              {from ? afterWords(from.at, step.endedAt ?? step.at) : zonedTime(step.at)}
+              {from ? timeOf(step, from) : zonedTime(step.at)}
             </time>
           </div>
           {next.length > 0 && <Branches of={next} from={step} here={here} />}

@@ -101,13 +101,16 @@ describe('the events of the log', () => {
       while (!slider.getAttribute('aria-valuetext')!.endsWith(': 0 events'))
         await userEvent.keyboard('{ArrowLeft}');
       await userEvent.keyboard('{Enter}');
-      const none = await screen.findByText('Nothing was stored that fits.');
-      await waitFor(() => expect(none.parentElement).toHaveFocus());
+      const back = await screen.findByRole('link', { name: 'All times' });
+      await waitFor(() => expect(back.parentElement!.parentElement).toHaveFocus());
     });
 
     it('are said to be none where nothing fits', async () => {
       renderApp('/admin/events', { empty: true });
-      expect(await screen.findByText('Nothing was stored that fits.')).toBeInTheDocument();
+      expect(await screen.findByText(/^Nothing but navigation has happened here yet/)).toBeInTheDocument();
+      await waitFor(() =>
+        expect(screen.queryByRole('heading', { name: 'When they were stored' })).toBeNull(),
+      );
     });
   });
 });

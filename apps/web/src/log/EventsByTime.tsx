@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import tables from '../admin/Admin.module.css';
 import { type FigureColumn, FigureTable } from '../admin/FigureTable.js';
@@ -30,6 +30,8 @@ export function EventsByTime({ told }: { readonly told: ToldByTime }) {
   const narrowing = useNarrowing();
   const body = useRef<HTMLDivElement>(null);
   useFocusKept(body, isBusy);
+  // The list says that there is none. Only the way back stays.
+  if (error === undefined && answer?.events === 0 && !narrowing.back) return null;
   return (
     <Section title={texts.byTime} tools={<ViewSwitch />}>
       <div ref={body} className={styles.byTime} tabIndex={-1} aria-busy={isBusy || undefined}>
@@ -47,7 +49,11 @@ export function EventsByTime({ told }: { readonly told: ToldByTime }) {
               <Arrived />
             </>
           ) : (
-            <Skeleton height={eventBarsHeight} />
+            <>
+              <Skeleton height={eventBarsHeight} />
+              {/* What comes beneath the bars has its room. */}
+              <div className={styles.beneathBars} />
+            </>
           )}
         </TriedAgain>
       </div>
@@ -88,14 +94,21 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
     bars.current?.focus();
   };
   const isEmpty = answer.events === 0;
+  // The code of the bars did not come, or they failed: the table stands for them.
+  const [isWithout, setWithout] = useState(false);
+  const isBars = !isTable && !isWithout;
   return (
     <>
-      {isEmpty ? (
-        <p className="small">{answer.isAll ? texts.noneByTime : texts.noneByTimeYet}</p>
-      ) : isTable ? (
+      {isEmpty ? null : isTable ? (
         <BarTable answer={answer} narrowing={narrowing} />
       ) : (
-        <Boundary fallback={() => <BarTable answer={answer} narrowing={narrowing} />}>
+        <Boundary
+          fallback={() => (
+            <InPlaceOfBars onShown={setWithout}>
+              <BarTable answer={answer} narrowing={narrowing} />
+            </InPlaceOfBars>
+          )}
+        >
           <Suspense fallback={<Skeleton height={eventBarsHeight} />}>
             <EventBars
               ref={bars}
@@ -109,7 +122,7 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
       )}
       {(!isEmpty || back) && (
         <div className={styles.beneathBars}>
-          {stretch && !isTable ? (
+          {stretch && isBars ? (
             <>
               <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
               <Button kind="text" onClick={() => handleNarrow(stretch)}>
@@ -117,7 +130,7 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
               </Button>
             </>
           ) : (
-            !isEmpty && !isTable && <span className="tiny">{texts.barsHint}</span>
+            !isEmpty && isBars && <span className="tiny">{texts.barsHint}</span>
           )}
           {back && (
             <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset onClick={onBack}>
@@ -128,6 +141,21 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
       )}
     </>
   );
+}
+
+/** What stands for the bars; it is told when it comes and when it goes. */
+function InPlaceOfBars({
+  onShown,
+  children,
+}: {
+  readonly onShown: (isShown: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  useEffect(() => {
+    onShown(true);
+    return () => onShown(false);
+  }, [onShown]);
+  return children;
 }
 
 /** The same as a table, the newest first: each time leads to its events. */

@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../admin/AdminPage.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
@@ -7,6 +7,7 @@ import { ListTools } from '../lists/ListTools.js';
 import { ShowMore } from '../lists/PagedList.js';
 import { SearchBox } from '../lists/SearchBox.js';
 import { usePagedQuery } from '../relay/usePagedQuery.js';
+import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Icon } from '../ui/Icon.js';
 import { RoutePanel } from '../ui/RoutePanel.js';
@@ -20,10 +21,12 @@ import { EventCount } from './EventCount.js';
 import { EventFilters } from './EventFilters.js';
 import { EventsByTime } from './EventsByTime.js';
 import { ExportEvents } from './ExportEvents.js';
-import { exactTime } from './event-time.js';
-import { eventPath, logVariables } from './log-search.js';
+import { clockTime, exactTime } from './event-time.js';
+import { daysOf } from './log-days.js';
+import { eventPath, logFilterNames, logVariables } from './log-search.js';
 import styles from './Log.module.css';
 import { subjectName } from './subject.js';
+import { MeantBySearch } from './MeantBySearch.js';
 import * as texts from './texts.js';
 import { type ToldByTime, useEventsByTime } from './useEventsByTime.js';
 
@@ -34,10 +37,11 @@ export function EventsPage() {
   const [look, setLook] = useState(0);
   const told = useEventsByTime(logVariables(search), look);
   return (
-    <AdminPage title={texts.events} lead={texts.lead} actions={<ExportEvents />}>
+    <AdminPage title={texts.events} lead={texts.lead} file={<ExportEvents />}>
       <ListTools>
         <SearchBox label={texts.searchEvents} isWide />
       </ListTools>
+      <MeantBySearch />
       <EventFilters />
       <EventsByTime told={told} />
       <RoutePanel>
@@ -124,7 +128,7 @@ function List({ found, onMore }: ListProps) {
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
-      <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownTimeZone())}</p>
+      {edges.length > 0 && <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownTimeZone())}</p>}
       <EventCount
         variables={variables}
         found={found}
@@ -134,19 +138,56 @@ function List({ found, onMore }: ListProps) {
         onShown={() => list.current?.focus()}
       />
       {edges.length > 0 ? (
-        <ol className={styles.events} aria-label={texts.events}>
-          {edges.map(({ node }) => (
-            <Line key={node.id} entry={node} search={search} />
+        <div role="group" aria-label={texts.events}>
+          {daysOf(edges.map(({ node }) => node)).map(({ day, entries }) => (
+            <Day key={entries[0]!.id} day={day} entries={entries} search={search} />
           ))}
-        </ol>
+        </div>
       ) : (
-        <Empty icon="search">
+        <Empty icon="search" action={isNarrowed && <ClearFilters />}>
           {pages.hasNext ? texts.noneSoFar(until) : isNarrowed ? texts.noneFit : noneYet}
         </Empty>
       )}
       {pages.hasNext && edges.length > 0 && isNarrowed && <p className="small">{texts.lookedUntil(until)}</p>}
       <ShowMore pages={pages}>{isNarrowed || edges.length === 0 ? texts.lookFurther : undefined}</ShowMore>
+      {edges.length > 0 && <p className="tiny">{texts.withoutReadings}</p>}
     </div>
+  );
+}
+
+function ClearFilters() {
+  const [search] = useSearchParams();
+  return (
+    <ButtonLink
+      to={withSearch(search, Object.fromEntries(logFilterNames.map((name) => [name, null])))}
+      replace
+      preventScrollReset
+    >
+      {texts.clearFilters}
+    </ButtonLink>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly entries: readonly Entry[];
+  readonly search: URLSearchParams;
+}
+
+/** The events of one day under its name. */
+function Day({ day, entries, search }: DayProps) {
+  const id = useId();
+  return (
+    <>
+      <h2 id={id} className={styles.day}>
+        {day}
+      </h2>
+      <ol className={styles.events} aria-labelledby={id}>
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} search={search} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -162,7 +203,7 @@ function Line({ entry, search }: LineProps) {
   return (
     <li className={styles.entry}>
       <time className="tiny" dateTime={entry.recordedAt}>
-        {exactTime(entry.recordedAt)}
+        {clockTime(entry.recordedAt)}
       </time>
       <Link className={styles.type} to={eventPath(entry.id)}>
         {entry.type}
@@ -173,7 +214,7 @@ function Line({ entry, search }: LineProps) {
         aria-label={name === undefined ? texts.onlyStream(stream) : texts.subjectOnly(name, stream)}
       >
         {name !== undefined && <span>{name}</span>}
-        <span className={styles.stream}>{stream}</span>
+        <span className={name === undefined ? undefined : styles.stream}>{stream}</span>
       </Link>
       <span className={styles.actor}>
         <Icon name={actorIcon(entry.actorKind)} size={18} />

@@ -35,7 +35,53 @@ const shown = () => {
   return { slider, onNarrow, pressAt, point, at };
 };
 
+/** Elements are as wide as the bars, which are drawn then. */
+const drawn = () => {
+  const { ResizeObserver } = globalThis;
+  globalThis.ResizeObserver = class {
+    readonly #told: ResizeObserverCallback;
+    constructor(told: ResizeObserverCallback) {
+      this.#told = told;
+    }
+    observe() {
+      this.#told([{ contentRect: new DOMRect(0, 0, 592, 168) } as ResizeObserverEntry], this);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 592, 168));
+  return () => {
+    globalThis.ResizeObserver = ResizeObserver;
+    jest.restoreAllMocks();
+  };
+};
+
 describe('the bars of events', () => {
+  it('give way to fewer while the last of them is pointed at', async () => {
+    const restore = drawn();
+    try {
+      function Bars({ of }: { readonly of: typeof answer }) {
+        return (
+          <EventBars
+            ref={useRef(null)}
+            answer={of}
+            chosen={undefined}
+            onChoose={() => undefined}
+            onNarrow={() => undefined}
+          />
+        );
+      }
+      const { rerender, container } = render(<Bars of={answer} />);
+      const drawing = container.querySelector('.recharts-wrapper')!.parentElement!;
+      fireEvent.mouseMove(drawing, { clientX: 44 + 450, clientY: 60 });
+      expect(await screen.findByText('2 events')).toBeInTheDocument();
+      rerender(<Bars of={{ ...answer, events: 4, bars: answer.bars.slice(0, 2) }} />);
+      expect(screen.getByRole('slider')).toHaveAttribute('aria-valuemax', '2');
+    } finally {
+      restore();
+    }
+  });
+
   it('narrow by a press on one, and not by one beside them: on the counts, the margin or the times', () => {
     const { onNarrow, pressAt } = shown();
     for (const [x, y] of [

@@ -1,4 +1,4 @@
-import { filterIn } from '../activity/activity-search.js';
+import { filterIn, filterNames } from '../activity/activity-search.js';
 import { momentIn } from './moments.js';
 
 const typeForm = /^[A-Z][A-Za-z]{0,79}$/;
@@ -10,7 +10,10 @@ const mostText = 100;
 const mostSubject = 200;
 
 /** The parts of an address that narrow the events, besides those that other lists have. */
-export const ownNames = ['types', 'with', 'search'] as const;
+const ownNames = ['types', 'with', 'search'] as const;
+
+/** All parts of an address that narrow the events. */
+export const logFilterNames = [...filterNames, ...ownNames] as const;
 
 /** The types that an address asks for, in their order; none are all. */
 export const typesIn = (search: URLSearchParams): readonly string[] =>

@@ -9,7 +9,7 @@ import './TypeSheet.js';
 
 const stream = `thing-${stubId('thing', 1)}`;
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const list = async () => within(await screen.findByRole('list', { name: 'Events' }));
+const list = async () => within(await screen.findByRole('group', { name: 'Events' }));
 const none = {
   types: null,
   withoutSlices: null,
@@ -103,6 +103,39 @@ describe('the events of the log', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen types' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Type' })).toHaveFocus();
+  });
+
+  it('are of the type or the person whose name was typed into the search, on request', async () => {
+    const { router } = renderApp('/admin/events');
+    await list();
+    const search = screen.getByRole('searchbox', { name: 'Search text, stream or id' });
+    await userEvent.type(search, 'recorded');
+    const offers = () => within(screen.getByRole('navigation', { name: 'Filter instead by' }));
+    await screen.findByRole('navigation', { name: 'Filter instead by' });
+    expect(
+      offers()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Type: ActionRecorded', 'Type: NavigationRecorded']);
+    await userEvent.click(offers().getByRole('link', { name: 'Type: ActionRecorded' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?types=ActionRecorded'));
+    expect((await list()).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('navigation', { name: 'Filter instead by' })).toBeNull();
+    await waitFor(() => expect(search).toHaveValue(''));
+    await userEvent.type(search, 'TOMAS');
+    await userEvent.click(await screen.findByRole('link', { name: 'Person: Tomas Reyes' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatch(/^\?types=ActionRecorded&person=[\da-f-]{36}$/),
+    );
+  });
+
+  it('that nothing fits are one sentence, and the press that clears the filters', async () => {
+    const { router } = renderApp('/admin/events?types=ThingRegistered&search=nowhere');
+    const empty = (await screen.findByText('No event fits these filters.')).parentElement!;
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'When they were stored' })).toBeNull());
+    await userEvent.click(within(empty).getByRole('link', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+    expect((await list()).getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('are of several types, chosen by what they are about', async () => {

@@ -1,8 +1,10 @@
 // The events
 export const events = 'Events';
-export const lead =
-  'What happened on this host, the last stored first. Nothing of it is ever changed. What sensors send is not among it.';
+export const lead = 'What happened here, newest first.';
 export const searchEvents = 'Search text, stream or id';
+/** Before the types and people whose name the text that was typed is part of. */
+export const meantBySearch = 'Filter instead by';
+export const person = 'Person';
 export const types = 'Types of events';
 export const typesChosen = (first: string, more: number) =>
   more === 0 ? first : `${first} and ${more} more`;
@@ -80,15 +82,14 @@ export const barInWords = (counted: string, when: string) => `${when}: ${counted
 export const barsHint = 'Press a bar, or drag over several, to see only their events.';
 export const onlyThese = 'Only these';
 export const backTo = (time: string | undefined) => (time === undefined ? 'All times' : `Back: ${time}`);
-export const noneByTime = 'Nothing was stored that fits.';
-export const noneByTimeYet = 'Nothing that fits was stored so far back as was looked.';
 export const newer = (count: number, isAll: boolean) =>
   `${isAll ? '' : 'More than '}${count === 1 ? '1 newer event' : `${count.toLocaleString('en-US')} newer events`}`;
 /** Said once, however many more come: the press has the number. */
 export const thereAreNewer = 'There are newer ones.';
 export const newerFailed = 'They could not be loaded.';
 export const show = 'Show';
-export const timesAreOf = (zone: string) => `Times are those of ${zone}.`;
+export const timesAreOf = (zone: string) => `Times of ${zone}.`;
+export const withoutReadings = 'What sensors send is not among the events.';
 export const onlyStream = (stream: string) => `Only events of ${stream}`;
 /** Begins with what stands there, so that it can be called by that. */
 export const subjectOnly = (name: string, stream: string) => `${name}, ${stream}: only events of it`;
@@ -116,6 +117,7 @@ export const subject = 'About';
 export const pseudonym = 'A pseudonym';
 export const accountGone = 'Deactivated account';
 export const noneFit = 'No event fits these filters.';
+export const clearFilters = 'Clear filters';
 export const noneYet = 'Nothing has happened here yet.';
 export const nothingButNavigation = 'Nothing but navigation has happened here yet, if anything.';
 export const noneSoFar = (until: string) => `None so far. Looked at the events back to ${until}.`;
@@ -151,6 +153,8 @@ export const passed = 'there was nothing to do';
 export const done = 'done';
 export const afterMs = (count: number) => `+ ${count.toLocaleString('en-US')} ms`;
 export const after = (length: string) => `+ ${length}`;
+export const datedEarlier = (length: string) => `dated ${length} earlier`;
+export const dated = (moment: string) => `dated ${moment}`;
 export const timesAreFrom = 'Times are told from what a step follows from.';
 export const cut = 'There is more than is shown here.';
 export const jobsAreKept = 'Jobs that are done are kept for thirty days.';

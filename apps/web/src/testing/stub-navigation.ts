@@ -59,6 +59,7 @@ export const stubNavigation = ({ empty, iso, connection, user, changes }: Source
   const session = (n: number): Json => ({
     ...{ id: stubId('navigation', n), isGuest: n === 2, user: n === 2 ? null : user('Tomas Reyes') },
     ...{ startedAt: iso(n + 0.1), endedAt: iso(n), navigationCount: 3 },
+    ...{ firstRoute: '/', lastRoute: '/map' },
     visits: (page: Args) =>
       connection(
         [

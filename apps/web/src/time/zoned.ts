@@ -58,6 +58,9 @@ export const shortMomentText = (at: string | Date, timeZone: string): string =>
 /** "Jul 16" */
 export const shortDayOfText = (at: string | Date, timeZone: string): string =>
   ofMoment(at, timeZone, { month: 'short', day: 'numeric' });
+/** "Sun, Jul 16, 2026" */
+export const weekdayOfText = (at: string | Date, timeZone: string): string =>
+  ofMoment(at, timeZone, { weekday: 'short', ...day });
 /** "Jul 2026" */
 export const monthText = (at: string | Date, timeZone: string): string =>
   ofMoment(at, timeZone, { month: 'short', year: 'numeric' });

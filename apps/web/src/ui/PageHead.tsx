@@ -66,6 +66,8 @@ export interface PageHeadProps {
   readonly primary?: PageLink | null;
   /** Other buttons in its place. */
   readonly actions?: ReactNode;
+  /** The press that saves what the page shows; on a phone it stands in the title's line. */
+  readonly file?: ReactNode;
   /** A sentence beneath the title. */
   readonly children?: ReactNode;
 }
@@ -78,16 +80,18 @@ export function PageHead({
   here = title,
   primary,
   actions = primary && <PageButton {...primary} kind="primary" />,
+  file,
   children,
 }: PageHeadProps) {
   return (
     <>
       {trail && <Breadcrumb steps={trail} here={here} />}
-      <header className={styles.head}>
+      <header className={file ? `${styles.head} ${styles.withFile}` : styles.head}>
         <div>
           <PageTitle document={document}>{title}</PageTitle>
           {children && <p>{children}</p>}
         </div>
+        {file && <div className={styles.file}>{file}</div>}
         {actions && <div className="actions">{actions}</div>}
       </header>
     </>

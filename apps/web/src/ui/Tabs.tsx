@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import styles from './Tabs.module.css';
 import * as texts from './texts.js';
@@ -25,12 +25,20 @@ interface TabsProps {
   readonly wrapped?: boolean;
 }
 
-/** Links to the pages of one thing, group or account, the current one marked. */
+/** Links to the pages of one thing, group or account, the current one marked, and in sight where the row scrolls. */
 export function Tabs({ label, tabs, wrapped = false }: TabsProps) {
   const { pathname } = useLocation();
   const id = useId();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector('a.active');
+    if (!row.current || !tab) return;
+    const [within, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    // To the middle of the row; the browser stops at its ends, and where all tabs have room nothing moves.
+    row.current.scrollLeft += own.left + own.width / 2 - (within.left + within.width / 2);
+  }, [pathname]);
   return (
-    <nav className={wrapped ? `${styles.tabs} ${styles.wrapped}` : styles.tabs} aria-label={label}>
+    <nav ref={row} className={wrapped ? `${styles.tabs} ${styles.wrapped}` : styles.tabs} aria-label={label}>
       {tabs.map(({ to, label: name, also, end = false, waiting }) => (
         <Fragment key={to}>
           <NavLink

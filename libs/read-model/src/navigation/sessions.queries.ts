@@ -47,6 +47,23 @@ export const navigationsOfSession = (
     [sessionId, after?.[0] ?? null, after?.[1] ?? null, first],
   );
 
+/** With which route a session began, and with which it ended. */
+export interface SessionEnds {
+  readonly id: string;
+  readonly firstRoute: string;
+  readonly lastRoute: string;
+}
+
+/** The ends of some sessions; of one without a navigation nothing. */
+export const endsOfSessions = (pool: Queryable, ids: readonly string[]): Promise<SessionEnds[]> =>
+  query<SessionEnds>(
+    pool,
+    `select session_id as id, (array_agg(to_route order by at, id))[1] as "firstRoute",
+       (array_agg(to_route order by at desc, id desc))[1] as "lastRoute"
+     from navigation_events where session_id = any($1::uuid[]) group by session_id`,
+    [ids],
+  );
+
 /** A visitor who went somewhere within the last minutes, by the session in which they went last. */
 export interface PresentSession {
   readonly id: string;

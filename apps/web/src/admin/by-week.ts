@@ -1,0 +1,49 @@
+import { dayAfter } from './figure-days.js';
+
+/** More bars than this are hairlines that run into each other. */
+export const mostBars = 120;
+
+interface Day {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly count: number;
+  readonly marked?: number;
+}
+
+/** The days of a calendar week, Monday to Sunday, that are among those asked for, as one; or a day by itself. */
+export interface Week extends Day {
+  /** The last of its days. */
+  readonly until: string;
+}
+
+/** A week is all that there was on its days; or, of what cannot be added up like different people, an average day of it. */
+export type WeekIs = 'sum' | 'mean';
+
+const mondayOf = (date: string): string =>
+  dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+const total = (counts: readonly number[], weekIs: WeekIs): number => {
+  const sum = counts.reduce((all, count) => all + count, 0);
+  return weekIs === 'sum' ? sum : Math.round(sum / counts.length);
+};
+
+/** What is drawn as one bar each: days, or weeks where those are too many. */
+export const stretchesOf = (days: readonly Day[], weekIs: WeekIs): readonly Week[] =>
+  days.length > mostBars ? byWeek(days, weekIs) : days.map((day) => ({ ...day, until: day.date }));
+
+/** Days, in their order, by calendar weeks; the first and the last week may have fewer days. */
+export const byWeek = (days: readonly Day[], weekIs: WeekIs): Week[] => {
+  const weeks = new Map<string, Day[]>();
+  for (const day of days) {
+    const monday = mondayOf(day.date);
+    weeks.set(monday, [...(weeks.get(monday) ?? []), day]);
+  }
+  return [...weeks.values()].map((week) => {
+    const counts = week.map(({ count }) => count);
+    const marked = week.flatMap((day) => day.marked ?? []);
+    return {
+      ...{ date: week[0]!.date, until: week.at(-1)!.date, count: total(counts, weekIs) },
+      ...(marked.length > 0 && { marked: total(marked, weekIs) }),
+    };
+  });
+};

@@ -31,6 +31,23 @@ export const inTransactionTogether = <T>(pool: Pool, step: (client: PoolClient) 
     }
   });
 
+/** What reads need of a pool or a connection. */
+export type Asking = Pick<Pool, 'query'>;
+
+/** Runs reads on one connection: what they ask in one moment is one round trip. When one fails, those behind it fail with it. */
+export const readTogether = async <T>(pool: Pool, step: (asking: Asking) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const hear = (error: Error) => void (broken = error);
+  client.on('error', hear);
+  try {
+    return await step(new Company(client) as unknown as Asking);
+  } finally {
+    client.off('error', hear);
+    client.release(broken);
+  }
+};
+
 interface Waiting {
   readonly asked: Asked;
   resolve(answer: Answered): void;

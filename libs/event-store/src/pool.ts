@@ -38,8 +38,11 @@ class ImpatientClient extends pg.Client {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override query(...asked: any[]): any {
     const answer: unknown = super.query.apply(this, asked as never);
-    if (answer instanceof Promise)
-      answer.catch((error: unknown) => {
+    // Several statements that are asked as one hold their answers.
+    const answers =
+      answer instanceof Promise ? answer : (answer as { answers?: unknown } | undefined)?.answers;
+    if (answers instanceof Promise)
+      answers.catch((error: unknown) => {
         if (isUnanswered(error)) this.connection.stream.destroy();
       });
     return answer;

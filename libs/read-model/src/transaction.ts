@@ -1,18 +1,116 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, Submittable } from 'pg';
+import { type Answered, type Asked, askTogether } from './ask-together.js';
 
 /** Runs `step` in one transaction on one connection; any error rolls all of it back. */
-export const inTransaction = async <T>(
+export const inTransaction = <T>(
   pool: Pool,
   step: (client: PoolClient) => Promise<T>,
   begin = 'begin',
-): Promise<T> => {
+): Promise<T> =>
+  onConnection(pool, async (client) => {
+    await client.query(begin);
+    return step(client);
+  });
+
+/**
+ * The same for a step whose parts run at once: what they ask in one moment goes to PostgreSQL in one round trip, the first with
+ * the beginning of the transaction. No part may make a savepoint or send several statements as one text. The order of what is
+ * asked is that in which the parts begin, as far as each has come.
+ */
+export const inTransactionTogether = <T>(pool: Pool, step: (client: PoolClient) => Promise<T>): Promise<T> =>
+  onConnection(pool, async (client) => {
+    const company = new Company(client);
+    const begun = company.query({ name: 'begin', text: 'begin' }) as Promise<unknown>;
+    try {
+      const [result] = await Promise.all([step(company as unknown as PoolClient), begun]);
+      return result;
+    } catch (error) {
+      // Parts that go on would write after the end of the transaction.
+      company.fail(error);
+      throw error;
+    }
+  });
+
+/** What reads need of a pool or a connection. */
+export type Asking = Pick<Pool, 'query'>;
+
+/** Runs reads on one connection: what they ask in one moment is one round trip. When one fails, those behind it fail with it. */
+export const readTogether = async <T>(pool: Pool, step: (asking: Asking) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const hear = (error: Error) => void (broken = error);
+  client.on('error', hear);
+  try {
+    return await step(new Company(client) as unknown as Asking);
+  } finally {
+    client.off('error', hear);
+    client.release(broken);
+  }
+};
+
+interface Waiting {
+  readonly asked: Asked;
+  resolve(answer: Answered): void;
+  reject(error: unknown): void;
+}
+
+/** Gathers what is asked until nobody has anything more to do without an answer, and asks it together. */
+class Company {
+  #waiting: Waiting[] = [];
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(private readonly client: PoolClient) {}
+
+  query(statement: Asked | string | Submittable, values?: readonly unknown[]): unknown {
+    if (typeof statement === 'object' && 'submit' in statement) {
+      // A COPY goes alone, behind what was asked before it.
+      void this.#ask();
+      return this.client.query(statement);
+    }
+    const asked =
+      typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}) } : statement;
+    return this.#answerOf(asked);
+  }
+
+  #answerOf(asked: Asked): Promise<Answered> {
+    // After an error PostgreSQL refuses whatever comes in this transaction.
+    if (this.#failure) return Promise.reject(this.#failure.error as Error);
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.push({ asked, resolve, reject }) === 1) setImmediate(() => void this.#ask());
+    });
+  }
+
+  async #ask(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    try {
+      const answers = await askTogether(
+        this.client,
+        waiting.map(({ asked }) => asked),
+      );
+      waiting.forEach(({ resolve }, n) => resolve(answers[n]!));
+    } catch (error) {
+      waiting.forEach(({ reject }) => reject(error));
+      this.fail(error);
+    }
+  }
+
+  /** Nothing more is asked. */
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#waiting.forEach(({ reject }) => reject(error));
+    this.#waiting = [];
+  }
+}
+
+/** Begins with `step`, and commits what it did; any error rolls all of it back. */
+const onConnection = async <T>(pool: Pool, step: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection that breaks between two statements says so by an event that nothing else listens to.
   const hear = (error: Error) => void (broken = error);
   client.on('error', hear);
   try {
-    await client.query(begin);
     const result = await step(client);
     await client.query('commit');
     return result;

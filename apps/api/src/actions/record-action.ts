@@ -44,12 +44,16 @@ export class CreateActionMutation {
   @Access('signed in')
   @Mutation(() => CreateActionPayload)
   async createAction(@Args('input') input: CreateActionInput, @Context() context: RequestContext) {
+    const command = new RecordAction(context.person, input);
     const {
       node: action,
       edge,
+      beside: row,
       ...rest
-    } = await this.writes.changed(context, new RecordAction(context.person, input), actionNodes);
-    const row = await this.writes.rowBeside(context, thingNodes, action.thingId);
+    } = await this.writes.changedBeside(context, command, actionNodes, {
+      source: thingNodes,
+      id: input.thingId,
+    });
     const thing = thingNodes.toNode(withAction(row, action), context.viewer);
     return { ...rest, action, actionEdge: edge, thing };
   }

@@ -7,6 +7,7 @@ import {
   lookUntil,
   type Patience,
   type ProjectionEvent,
+  readTogether,
   revisionsOf,
   unlessNotBuilt,
   waitForVersion,
@@ -55,15 +56,54 @@ export class ReadYourWrites {
     source: NodeSource<R, N, F, O>,
   ): Promise<Changed<N>> {
     const result = await this.commands.execute<PersonCommand, CommandResult>(command);
-    const row = await this.row(context, source, result);
-    const node = source.toNode(row, context.viewer);
-    return {
-      clientMutationId: command.input.clientMutationId ?? null,
-      id: result.id,
-      node,
-      edge: source.edge(this.cursors, row, node),
-      writtenEarlier: result.writtenEarlier,
+    return this.answer(context, command, source, result, await this.row(context, source, result));
+  }
+
+  /** The same with the row of another node, which the command touched, too. Both are read in one round trip. */
+  async changedBeside<
+    R extends NodeRow,
+    N extends IdNode,
+    F,
+    O extends string,
+    B extends NodeRow,
+    M extends IdNode,
+    G,
+    P extends string,
+  >(
+    context: RequestContext,
+    command: PersonCommand,
+    source: NodeSource<R, N, F, O>,
+    other: { readonly source: NodeSource<B, M, G, P>; readonly id: string },
+  ): Promise<Changed<N> & { readonly beside: B }> {
+    const result = await this.commands.execute<PersonCommand, CommandResult>(command);
+    const { readPool } = this.runtime;
+    let beside: B | undefined;
+    const read = async () => {
+      const both = readTogether(readPool, (asking) =>
+        Promise.all([
+          source.list.withIds(asking, context.viewer, [result.id]),
+          other.source.list.withIds(asking, context.viewer, [other.id]),
+        ]),
+      );
+      const [own, others] = await unlessNotBuilt(both, [[], []] as [R[], B[]]);
+      beside = others[0];
+      return own[0];
     };
+    const row = await this.row(context, source, result, read);
+    const answer = this.answer(context, command, source, result, row);
+    return { ...answer, beside: beside ?? (await this.rowBeside(context, other.source, other.id)) };
+  }
+
+  private answer<R extends NodeRow, N extends IdNode, F, O extends string>(
+    { viewer }: RequestContext,
+    { input }: PersonCommand,
+    source: NodeSource<R, N, F, O>,
+    { id, writtenEarlier }: CommandResult,
+    row: R,
+  ): Changed<N> {
+    const node = source.toNode(row, viewer);
+    const edge = source.edge(this.cursors, row, node);
+    return { clientMutationId: input.clientMutationId ?? null, id, node, edge, writtenEarlier };
   }
 
   /** Runs a command that removes one node; answers once it is gone from the read model. */
@@ -176,11 +216,11 @@ export class ReadYourWrites {
     { viewer }: RequestContext,
     source: NodeSource<R, N, F, O>,
     written: Written,
+    read = () => this.shown(viewer, source, written.id),
   ): Promise<R> {
     const { id, version } = written;
     const { readPool: pool } = this.runtime;
     const { list, type } = source;
-    const read = async () => (await unlessNotBuilt(list.withIds(pool, viewer, [id]), []))[0];
     let isFirst = true;
     const found = await lookUntil(
       async () => {
@@ -201,6 +241,15 @@ export class ReadYourWrites {
     return (await this.rowFromEvents(source, id, version, shown)) ?? refuse('NTFND', `${type} not found`);
   }
 
+  /** The row as it is now, as far as the viewer may see it. */
+  private async shown<R extends NodeRow, N extends IdNode, F, O extends string>(
+    viewer: RequestContext['viewer'],
+    { list }: NodeSource<R, N, F, O>,
+    id: string,
+  ): Promise<R | undefined> {
+    return (await unlessNotBuilt(list.withIds(this.runtime.readPool, viewer, [id]), []))[0];
+  }
+
   /** The row that the stored events up to a version lead to, for any viewer; undefined when there is none (any more). */
   async rowFromEvents<R extends NodeRow, N extends IdNode, F, O extends string>(
     source: NodeSource<R, N, F, O>,
@@ -213,15 +262,12 @@ export class ReadYourWrites {
   }
 
   /** The row of a node that a command touched beside its own: from its events while the read model does not have it. */
-  async rowBeside<R extends NodeRow, N extends IdNode, F, O extends string>(
+  private async rowBeside<R extends NodeRow, N extends IdNode, F, O extends string>(
     context: RequestContext,
     source: NodeSource<R, N, F, O>,
     id: string,
   ): Promise<R> {
-    const [shown] = await unlessNotBuilt(
-      source.list.withIds(this.runtime.readPool, context.viewer, [id]),
-      [],
-    );
+    const shown = await this.shown(context.viewer, source, id);
     if (shown) return shown;
     const { version } = await this.store.read(source.aggregate.stream(id));
     return this.row(context, source, { id, version, writtenEarlier: true });

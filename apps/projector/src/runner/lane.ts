@@ -49,6 +49,7 @@ export class Lane {
   /** Positions by projection and place, as far as this lane knows. */
   readonly #positions = new Map<string, Map<string, bigint>>();
   readonly #running = new Set<number>();
+  readonly #context: ProjectorContext;
   #members: readonly Projection[];
   #fatal: Error | undefined;
   #hasJoined = false;
@@ -59,6 +60,7 @@ export class Lane {
     members: readonly Projection[],
   ) {
     this.#members = members;
+    this.#context = { ...context, known: new Map() };
     const { logger } = context;
     const coalescing = { concurrency: transactionsAtOnce, isOutage: isDatabaseAway, logger };
     const coalescer = new BatchCoalescer((batches) => this.#timed(batches), coalescing);
@@ -180,7 +182,7 @@ export class Lane {
     if (shares.length === 0) return;
     if (shares.length > 1) {
       try {
-        return this.#done(shares, await projectTogether(this.context, shares));
+        return this.#done(shares, await projectTogether(this.#context, shares));
       } catch (error) {
         // Batches that fail together come back one by one.
         if (batches.length > 1 || isOutage(error)) throw error;
@@ -194,7 +196,7 @@ export class Lane {
     const failed: { readonly projection: Projection; readonly error: unknown }[] = [];
     for (const share of shares) {
       try {
-        this.#done([share], await projectAlone(this.context, share));
+        this.#done([share], await projectAlone(this.#context, share));
       } catch (error) {
         // Not of this projection: all wait, and read on where each was.
         if (isOutage(error)) throw error;

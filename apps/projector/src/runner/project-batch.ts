@@ -4,8 +4,8 @@ import { backoff, type Logger, sleep, type Tracing } from '@hedgerow/platform';
 import {
   advanceLive,
   type Announcement,
-  type Change,
   inTransaction,
+  inTransactionTogether,
   type MovedPosition,
   park,
   parkedKeys,
@@ -26,6 +26,8 @@ export interface ProjectorContext {
   readonly logger: Logger;
   /** Left out: nothing is traced. */
   readonly tracing?: Tracing;
+  /** What positions said when they last moved. With it a transaction writes before it has heard that they moved again. */
+  readonly known?: Map<string, MovedPosition>;
 }
 
 /** A batch for one projection, from the projection's position on. */
@@ -53,6 +55,9 @@ const tries = 3;
 const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef =>
   partitionOf(projection, topic, partition);
 
+const nameOf = ({ projection, topic, partition }: PartitionRef): string =>
+  `${projection} ${topic}/${partition}`;
+
 const decode = async ({ keys }: ProjectorContext, share: Share): Promise<DecodedShare> => {
   try {
     return { ...share, records: await decodeRecords(share.projection, keys, share.batch.records) };
@@ -64,7 +69,7 @@ const decode = async ({ keys }: ProjectorContext, share: Share): Promise<Decoded
 
 /**
  * Projects shares of several projections and partitions in one transaction, rows and positions together, fenced by the
- * positions. Throws any error, having changed nothing.
+ * positions. The projections work at once, so that what all of them ask is few round trips. Throws any error, having changed nothing.
  */
 export const projectTogether = async (
   context: ProjectorContext,
@@ -73,8 +78,40 @@ export const projectTogether = async (
   const begun = Date.now();
   const decoded: DecodedShare[] = [];
   for (const share of shares) decoded.push(await decode(context, share));
-  const outcome = await inTransaction(context.pool, (client) => projectIn(client, context, decoded, false));
+  const work = () => inTransactionTogether(context.pool, (client) => projectAtOnce(client, context, decoded));
+  let outcome: Projected[];
+  try {
+    outcome = await work();
+  } catch (error) {
+    context.known?.clear();
+    if (!(error instanceof OtherThanKnown)) throw error;
+    outcome = await work();
+  }
   return outcome.map((projected) => noteTaken(context, projected, recordsOf(projected, decoded), begun));
+};
+
+/** A position says something else than when it last moved: another generation is live, or whole keys were set aside. */
+class OtherThanKnown extends Error {}
+
+const projectAtOnce = async (
+  client: PoolClient,
+  context: ProjectorContext,
+  shares: readonly DecodedShare[],
+): Promise<Projected[]> => {
+  const { known = new Map<string, MovedPosition>() } = context;
+  const knownOf = (share: Share) => known.get(nameOf(placeOf(share)));
+  const advancing = advance(client, shares);
+  const moved = shares.every(knownOf) ? (share: Share) => knownOf(share)! : await advancing;
+  const [now, ...outcome] = await Promise.all([
+    advancing,
+    ...byProjection(shares).map((own) => projectOne(client, context, { ...own, moved, bisect: false })),
+  ]);
+  for (const share of shares) {
+    const [as, is] = [moved(share), now(share)];
+    if (as.generation !== is.generation || as.hasParked !== is.hasParked) throw new OtherThanKnown();
+    known.set(nameOf(placeOf(share)), is);
+  }
+  return outcome;
 };
 
 /**
@@ -86,10 +123,12 @@ export const projectAlone = async (context: ProjectorContext, share: Share): Pro
   const decoded = await decode(context, share);
   for (let attempt = 1; ; attempt++) {
     try {
-      const outcome = await inTransaction(context.pool, (client) =>
-        projectIn(client, context, [decoded], attempt > tries),
-      );
-      return outcome.map((projected) => noteTaken(context, projected, decoded.records, begun));
+      const projected = await inTransaction(context.pool, async (client) => {
+        const moved = await advance(client, [decoded]);
+        const { projection } = decoded;
+        return projectOne(client, context, { projection, shares: [decoded], moved, bisect: attempt > tries });
+      });
+      return [noteTaken(context, projected, decoded.records, begun)];
     } catch (error) {
       if (isTransient(error) || attempt > tries) throw error;
       const { firstOffset, signal } = share.batch;
@@ -107,29 +146,17 @@ const recordsOf = ({ projection }: Projected, shares: readonly DecodedShare[]) =
 
 const byName = (a: Projection, b: Projection): number => (a.name < b.name ? -1 : 1);
 
-const projectIn = async (
-  client: PoolClient,
-  context: ProjectorContext,
-  shares: readonly DecodedShare[],
-  bisect: boolean,
-): Promise<Projected[]> => {
-  const moved = await advance(client, shares);
-  const outcome: Projected[] = [];
-  // In one order everywhere, so that transactions that lock rows of several projections do not wait for each other.
-  const projections = [...new Set(shares.map((share) => share.projection))].sort(byName);
-  for (const projection of projections) {
-    const own = shares.filter((share) => share.projection === projection);
-    const done = await projectOne(client, context, { projection, shares: own, moved, bisect });
-    outcome.push({ projection, ...done });
-  }
-  return outcome;
-};
+// In one order everywhere, so that transactions that lock rows of several projections seldom wait for each other.
+const byProjection = (shares: readonly DecodedShare[]): Pick<Work, 'projection' | 'shares'>[] =>
+  [...new Set(shares.map((share) => share.projection))].sort(byName).map((projection) => ({
+    projection,
+    shares: shares.filter((share) => share.projection === projection),
+  }));
 
 const advance = async (
   client: PoolClient,
   shares: readonly Share[],
 ): Promise<(share: Share) => MovedPosition> => {
-  const name = ({ projection, topic, partition }: PartitionRef) => `${projection} ${topic}/${partition}`;
   const rows = await advanceLive(
     client,
     shares.map((share) => {
@@ -137,10 +164,10 @@ const advance = async (
       return { ...placeOf(share), expected, next };
     }),
   );
-  const moved = new Map(rows.map((row) => [name(row), row]));
+  const moved = new Map(rows.map((row) => [nameOf(row), row]));
   const of = (share: Share): MovedPosition => {
-    const row = moved.get(name(placeOf(share)));
-    if (!row) throw new PositionMoved(name(placeOf(share)), share.batch.firstOffset);
+    const row = moved.get(nameOf(placeOf(share)));
+    if (!row) throw new PositionMoved(nameOf(placeOf(share)), share.batch.firstOffset);
     return row;
   };
   shares.forEach(of);
@@ -159,7 +186,7 @@ const projectOne = async (
   client: PoolClient,
   context: ProjectorContext,
   { projection, shares, moved, bisect }: Work,
-): Promise<{ changes: readonly Change[]; applied: number }> => {
+): Promise<Projected> => {
   const { generation } = moved(shares[0]!);
   const all: { decoded: DecodedRecord[]; failed: FailedRecord[] } = { decoded: [], failed: [] };
   for (const share of shares) {
@@ -178,7 +205,7 @@ const projectOne = async (
     : { changes: all.decoded.length > 0 ? await project(all.decoded) : [], failed: [] };
   for (const item of [...all.failed, ...outcome.failed])
     await setAside(client, context, { projection, generation }, item);
-  return { changes: outcome.changes, applied: all.decoded.length - outcome.failed.length };
+  return { projection, changes: outcome.changes, applied: all.decoded.length - outcome.failed.length };
 };
 
 /** Splits off what is to be parked: failed records, and every later record of a key whose history has one. */

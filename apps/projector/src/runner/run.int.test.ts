@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, readRecord, toRecord } from '@hedgerow/kafka';
 import { createLogger } from '@hedgerow/platform';
-import { liveGeneration, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
+import {
+  liveGeneration,
+  livePosition,
+  type MovedPosition,
+  partitionOf,
+  type Projection,
+} from '@hedgerow/read-model';
 import { aDevice, anAction, aNetworkDeviceId, aThing, eventually, recorded } from '@hedgerow/testing';
 import { projectionNamed, ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import { PositionMoved } from './failures.js';
@@ -196,6 +202,31 @@ describe('the fence', () => {
     const halfTaken = [next(2, 1), next(3, 0)];
     await expect(projectTogether(harness.context, halfTaken.map(ofTimeline))).rejects.toThrow(PositionMoved);
     expect([await positions(), (await rows()).length]).toEqual([['1', '1'], 2]);
+  });
+
+  it('what a position said before is not relied upon: the transaction is made anew as it is now', async () => {
+    const thing = aThing();
+    const partition = 4;
+    await livePosition(harness.db.pool, partitionOf(timeline, 'stewardship.events', partition));
+    const known = new Map<string, MovedPosition>();
+    const context = { ...harness.context, known };
+    const take = (offset: number) => {
+      const batch = batchOf(recorded(anAction({ thingId: thing.id })).map(toRecord), offset);
+      return projectTogether(context, [{ projection: timeline, batch: { ...batch, partition } }]);
+    };
+    await take(0);
+    const [[name, said]] = [...known] as [[string, MovedPosition]];
+    known.set(name, { ...said, hasParked: !said.hasParked });
+    await take(1);
+    expect(known.get(name)).toEqual(said);
+    // A generation that is gone is an error of PostgreSQL, and nothing of it is known any more.
+    known.set(name, { ...said, generation: 9_999 });
+    await expect(take(2)).rejects.toMatchObject({ code: '42P01' });
+    expect(known.size).toBe(0);
+    await take(2);
+    expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
+      3,
+    );
   });
 });
 

@@ -1,0 +1,164 @@
+import pg from 'pg';
+
+/** A statement with its values. With a name it is parsed once for each connection; a name means one text everywhere. */
+export interface Asked {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/** What a statement answered. */
+export interface Answered<R extends object = Record<string, unknown>> {
+  readonly rows: R[];
+  /** Rows that were read, written or removed. */
+  readonly rowCount: number;
+}
+
+/**
+ * Asks several statements in one round trip, in their order, and resolves with their answers. PostgreSQL answers all of them at
+ * once: the next statement does not wait for us, and neither side is woken for each.
+ * Rejects with the error of the first that fails; those behind it are not run, and without a transaction those before it are undone.
+ * A named statement is described once for each connection, too: what answers with other columns needs another name.
+ */
+export const askTogether = async (client: pg.ClientBase, asked: readonly Asked[]): Promise<Answered[]> => {
+  if (asked.length === 0) return [];
+  const together = new Together(client, asked);
+  client.query(together);
+  return together.answers;
+};
+
+/** How a statement answers: the columns of its rows, none where it has no rows. */
+type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+
+// What pg has and its types do not tell.
+interface WireConnection {
+  /** The texts of the statements that this connection has parsed, by name. */
+  readonly parsedStatements: Record<string, string>;
+  readonly stream: NodeJS.WritableStream & { cork(): void; uncork(): void; destroy(): void };
+  on(event: 'parseComplete' | 'noData', listener: () => void): void;
+  off(event: 'parseComplete' | 'noData', listener: () => void): void;
+  parse(statement: { readonly name: string; readonly text: string }): void;
+  describe(of: { readonly type: 'S'; readonly name: string }): void;
+  bind(to: { readonly statement: string; readonly values: readonly unknown[] }): void;
+  execute(portal: object): void;
+  sync(): void;
+}
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+// By connection: how its statements answer.
+const known = new WeakMap<WireConnection, Map<string, Columns>>();
+
+/**
+ * Several statements as one query of pg's queue, with one Sync at the end (extended query protocol, "pipelining": the server
+ * answers when it meets the Sync, and after an error passes over what comes before it). Our own, since pg knows a Sync for each
+ * statement only, which is a write of the server for each.
+ */
+class Together implements pg.Submittable {
+  /** For the pool, too, which gives up a connection that does not answer in time. */
+  readonly answers: Promise<Answered[]>;
+  /** Called once by pg, which puts its own around it where a statement may only take so long. */
+  callback: (error: Error | null, answers?: Answered[]) => void = () => undefined;
+  readonly #values: unknown[][];
+  readonly #done: Answered[] = [];
+  /** What was sent to be parsed, and to be described, by its place, and has not been yet. */
+  readonly #parsing: number[] = [];
+  readonly #describing: number[] = [];
+  readonly #columns: Columns[] = [];
+  #known = new Map<string, Columns>();
+  #rows: Record<string, unknown>[] = [];
+  #connection: WireConnection | undefined;
+
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly asked: readonly Asked[],
+  ) {
+    // A value that cannot be sent fails before anything is.
+    this.#values = asked.map(({ values = [] }) => values.map(prepareValue));
+    this.answers = new Promise((resolve, reject) => {
+      this.callback = (error, answers) => (error ? reject(error) : resolve(answers!));
+    });
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as WireConnection;
+    this.#connection = wire;
+    this.#known = known.get(wire) ?? new Map<string, Columns>();
+    known.set(wire, this.#known);
+    wire.stream.cork();
+    this.asked.forEach((one, n) => this.#send(wire, one, n));
+    wire.sync();
+    wire.stream.uncork();
+    if (this.#parsing.length > 0) wire.on('parseComplete', this.#parsed);
+    if (this.#describing.length > 0) wire.on('noData', this.#noData);
+  }
+
+  #send(wire: WireConnection, { name = '', text }: Asked, n: number): void {
+    const isAmong = (places: readonly number[]) =>
+      name !== '' && places.some((place) => this.asked[place]!.name === name);
+    if (wire.parsedStatements[name] === undefined && !isAmong(this.#parsing)) {
+      this.#parsing.push(n);
+      wire.parse({ name, text });
+    }
+    if (!this.#known.has(name) && !isAmong(this.#describing)) {
+      this.#describing.push(n);
+      wire.describe({ type: 'S', name });
+    }
+    wire.bind({ statement: name, values: this.#values[n]! });
+    wire.execute({});
+  }
+
+  readonly #parsed = (): void => {
+    const { name, text } = this.asked[this.#parsing.shift()!]!;
+    if (name) this.#connection!.parsedStatements[name] = text;
+  };
+
+  readonly #noData = (): void => this.#described([]);
+
+  #described(columns: Columns): void {
+    const place = this.#describing.shift()!;
+    const { name } = this.asked[place]!;
+    this.#columns[place] = columns;
+    if (name) this.#known.set(name, columns);
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    const parserOf = (oid: number): ((text: string) => unknown) => this.client.getTypeParser(oid, 'text');
+    this.#described(fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })));
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const place = this.#done.length;
+    const columns = this.#columns[place] ?? this.#known.get(this.asked[place]!.name!)!;
+    const row: Record<string, unknown> = {};
+    for (let n = 0; n < columns.length; n++) {
+      const text = fields[n]!;
+      row[columns[n]!.name] = text === null ? null : columns[n]!.parse(text);
+    }
+    this.#rows.push(row);
+  }
+
+  /** `INSERT 0 5`, `UPDATE 3`, `BEGIN`. */
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#done.push({ rows: this.#rows, rowCount: Number(/\d+$/.exec(text)?.[0] ?? 0) });
+    this.#rows = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.#done.push({ rows: [], rowCount: 0 });
+  }
+
+  handleError(error: Error): void {
+    this.#end();
+    this.callback(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#end();
+    this.callback(null, this.#done);
+  }
+
+  #end(): void {
+    this.#connection?.off('parseComplete', this.#parsed);
+    this.#connection?.off('noData', this.#noData);
+  }
+}

@@ -5,7 +5,7 @@ import type { ProjectionEvent } from './projection-event.js';
 import { countParts } from './schema/count-parts.js';
 import type { Reducers } from './schema/reducers.js';
 import type { AnyTable, PartCount } from './schema/table.js';
-import { SlicedRows } from './schema/sliced-rows.js';
+import { CopiedRows } from './schema/copied-rows.js';
 import { writeRows, writeSteps, type WrittenRows } from './schema/write-rows.js';
 
 /** "This changed", for those who show it. Carries no data; `revision` rises with every change of that row. */
@@ -57,7 +57,7 @@ export interface Projection {
    * The quick way into a generation that nobody sees yet, where the projection has one: for long batches whose rows are new, of which
    * nothing is announced.
    */
-  readonly inSlices?: (client: PoolClient, generation: number) => SlicedBatch;
+  readonly inPortions?: (client: PoolClient, generation: number) => BatchInPortions;
   /**
    * Where not all is kept: removes what is too old at a moment (milliseconds since 1970) from a generation, inside the caller's
    * transaction, so that what is left follows from the events that are young enough. Answers with how many rows were removed.
@@ -69,7 +69,7 @@ export interface Projection {
  * A long batch that a projection takes in some events at a time, inside one transaction of the caller. Where it throws since rows are not new,
  * the batch is for `project`, in another transaction.
  */
-export interface SlicedBatch {
+export interface BatchInPortions {
   /** Takes in the next events. What is kept of them is little, so that they can be forgotten. */
   readonly add: (events: readonly ProjectionEvent[]) => Promise<void>;
   /** Writes what is not written yet. */
@@ -108,8 +108,8 @@ export const projection = (
       for (const count of counts) await countParts(client, generation, count, written);
       return isAnnounced ? changesIn(written) : [];
     },
-    inSlices(client, generation) {
-      const rows = new SlicedRows(tables, on);
+    inPortions(client, generation) {
+      const rows = new CopiedRows(tables, on);
       return {
         add: async (events) => rows.add(events),
         end: async () => {

@@ -81,7 +81,7 @@ export const projectEvents = async (
 };
 
 /**
- * Gives a batch to a projection as a rebuild does, which announces nothing: in slices where the projection takes them, and where that
+ * Gives a batch to a projection as a rebuild does, which announces nothing: in portions where the projection takes them, and where that
  * fails as a whole. Answers which of the two it was.
  */
 export const rebuildEvents = async (
@@ -89,18 +89,19 @@ export const rebuildEvents = async (
   projection: Projection,
   generation: number,
   events: readonly ProjectionEvent[],
-  sliceSize: number,
-): Promise<'slices' | 'whole'> => {
+  portionSize: number,
+): Promise<'portions' | 'whole'> => {
   const handled = events.filter((event) => projection.handles.includes(event.type));
-  const inSlices = async (client: PoolClient) => {
-    const batch = projection.inSlices!(client, generation);
-    for (let at = 0; at < handled.length; at += sliceSize) await batch.add(handled.slice(at, at + sliceSize));
+  const inPortions = async (client: PoolClient) => {
+    const batch = projection.inPortions!(client, generation);
+    for (let at = 0; at < handled.length; at += portionSize)
+      await batch.add(handled.slice(at, at + portionSize));
     await batch.end();
   };
-  const isDone = projection.inSlices
-    ? await inTransaction(pool, inSlices).then(() => true, () => false) // prettier-ignore
+  const isDone = projection.inPortions
+    ? await inTransaction(pool, inPortions).then(() => true, () => false) // prettier-ignore
     : false;
-  if (isDone) return 'slices';
+  if (isDone) return 'portions';
   if (handled.length > 0)
     await inTransaction(pool, (client) => projection.project(client, generation, handled, { isAnnounced: false })); // prettier-ignore
   return 'whole';

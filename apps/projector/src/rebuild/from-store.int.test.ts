@@ -128,7 +128,7 @@ it.each(['readings', 'conditions'])('%s is refused: uplinks lie on Kafka alone',
 });
 
 it('an event that cannot be projected stops it, by its name, and is passed over by that', async () => {
-  const { inSlices: _, ...whole } = timeline;
+  const { inPortions: _, ...whole } = timeline;
   const failing: Projection = {
     ...whole,
     project: (client, generation, events) => {

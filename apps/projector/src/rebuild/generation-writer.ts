@@ -10,7 +10,7 @@ import { Aside, recordName } from './aside.js';
 type Item = DecodedRecord | FailedRecord;
 
 /** Records, some at a time. Can be asked more than once. */
-export type Slices = () => Iterable<readonly IncomingRecord[]>;
+export type Portions = () => Iterable<readonly IncomingRecord[]>;
 
 export interface WriterContext {
   readonly projection: Projection;
@@ -49,31 +49,31 @@ export class GenerationWriter {
 
   /**
    * Projects records of one partition, in their order, in one transaction with `move`, which moves a position or throws. They
-   * are asked for in slices, and once more where the quick way turns out not to be theirs. Throws `CannotRebuild` for a failed
+   * are asked for in portions, and once more where the quick way turns out not to be theirs. Throws `CannotRebuild` for a failed
    * record that must not be left out, having changed nothing.
    */
-  async write(slices: Slices, move: (client: PoolClient) => Promise<void>): Promise<void> {
-    if (await this.#writeSlices(slices(), move)) return;
+  async write(portions: Portions, move: (client: PoolClient) => Promise<void>): Promise<void> {
+    if (await this.#writePortions(portions(), move)) return;
     const items: Item[] = [];
-    for (const records of slices()) items.push(...(await this.#decode(records)));
+    for (const records of portions()) items.push(...(await this.#decode(records)));
     await this.#writeWhole(items, move);
   }
 
   /**
-   * The quick way: what is made of one slice is forgotten before the next. False, having changed nothing, where the projection has
+   * The quick way: what is made of one portion is forgotten before the next. False, having changed nothing, where the projection has
    * none, or something is to be set aside, or a row is there already, or whatever else is wrong: the other way says what.
    */
-  async #writeSlices(
-    slices: Iterable<readonly IncomingRecord[]>,
+  async #writePortions(
+    portions: Iterable<readonly IncomingRecord[]>,
     move: (client: PoolClient) => Promise<void>,
   ): Promise<boolean> {
     const { pool, projection, generation } = this.context;
-    if (!projection.inSlices) return false;
+    if (!projection.inPortions) return false;
     try {
       await inTransaction(pool, async (client) => {
         await move(client);
-        const batch = projection.inSlices!(client, generation);
-        for (const records of slices) {
+        const batch = projection.inPortions!(client, generation);
+        for (const records of portions) {
           const items = await this.#decode(records);
           await batch.add(items.map((item) => this.#aside.openOnly(item).event));
         }

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { PositionMoved } from '../runner/failures.js';
 import { pastForgotten } from '../runner/forgotten.js';
-import { CannotRebuild, GenerationWriter, type Slices, type WriterContext } from './generation-writer.js';
+import { CannotRebuild, GenerationWriter, type Portions, type WriterContext } from './generation-writer.js';
 
 export interface LoadContext extends WriterContext {
   readonly bus: Bus;
@@ -19,7 +19,7 @@ export interface LoadContext extends WriterContext {
 // More than twice a live batch: a transaction may take long here, since no reader waits for a single event.
 const batchRecords = 5_000;
 // So few that what is made of them dies in a young collection.
-const sliceRecords = 250;
+const portionRecords = 250;
 // Some tens of milliseconds of work, for which whatever is live in this process waits.
 const guestRecords = 500;
 
@@ -105,8 +105,10 @@ export class Load {
       const from = position;
       const isWhole = next === end && from === BigInt(batch.firstOffset);
       const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
-      const slices = isWhole ? () => batch.inSlices(sliceRecords) : () => [batch.records.filter(isWithin)];
-      await this.inTurn(() => this.project(batch, slices, from, next));
+      const portions = isWhole
+        ? () => batch.inPortions(portionRecords)
+        : () => [batch.records.filter(isWithin)];
+      await this.inTurn(() => this.project(batch, portions, from, next));
       position = next;
     }
   }
@@ -133,7 +135,7 @@ export class Load {
 
   private async project(
     { topic, partition }: Batch,
-    slices: Slices,
+    portions: Portions,
     from: bigint,
     to: bigint,
   ): Promise<void> {
@@ -142,7 +144,7 @@ export class Load {
     let read = 0;
     const counted = function* () {
       read = 0;
-      for (const records of slices()) {
+      for (const records of portions()) {
         read += records.length;
         yield records;
       }

@@ -155,7 +155,7 @@ describe('a rebuild', () => {
     ]);
   }, 60_000);
 
-  it('takes a batch in as a whole, read once more, where a later slice of it is not for the quick way', async () => {
+  it('takes a batch in as a whole, read once more, where a later portion of it is not for the quick way', async () => {
     const thing = aThing();
     const all = Array.from({ length: 600 }, () => recorded(anAction({ thingId: thing.id }))[0]!);
     await harness.publisher.publish('stewardship.events', all.map(toRecord));
@@ -163,8 +163,8 @@ describe('a rebuild', () => {
     const wholes: number[] = [];
     const refusing: Projection = {
       ...timeline,
-      inSlices: (client, generation) => {
-        const batch = timeline.inSlices!(client, generation);
+      inPortions: (client, generation) => {
+        const batch = timeline.inPortions!(client, generation);
         let taken = 0;
         const add = (events: readonly ProjectionEvent[]) =>
           ++taken === 3 ? Promise.reject(new Error('Not this one')) : batch.add(events);
@@ -247,7 +247,7 @@ describe('a rebuild', () => {
     expect(
       await harness.rows('select state from read.generations where version = $1', [versionOf(third)]),
     ).toEqual([{ state: 'live' }]);
-    const { inSlices: _, ...whole } = timeline;
+    const { inPortions: _, ...whole } = timeline;
     const strict: Projection = {
       ...whole,
       revision: 4,

@@ -6,7 +6,7 @@ import { Lane, type LaneContext } from './lane.js';
 const topic = 'stewardship.events';
 const turn: Turn = { wait: () => undefined, begin: () => undefined };
 const batch = (partition: number): FetchedBatch => ({
-  ...{ topic, partition, records: [], inSlices: () => [], firstOffset: '0', nextOffset: '1', lag: 0 },
+  ...{ topic, partition, records: [], inPortions: () => [], firstOffset: '0', nextOffset: '1', lag: 0 },
   signal: new AbortController().signal,
 });
 

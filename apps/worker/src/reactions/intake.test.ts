@@ -9,7 +9,7 @@ const batch = (partition: number): FetchedBatch => ({
     topic: 'stewardship.events',
     partition,
     records: [],
-    inSlices: () => [],
+    inPortions: () => [],
     firstOffset: '0',
     nextOffset: '1',
     lag: 0,

@@ -22,7 +22,7 @@ export interface FetchedBatch extends Batch {
    * The same records, so many at a time, made when it is their turn and not kept here: for whom needs none of them after the
    * next ones, so that long batches do not live long. Can be asked for again.
    */
-  readonly inSlices: (size: number) => Iterable<readonly IncomingRecord[]>;
+  readonly inPortions: (size: number) => Iterable<readonly IncomingRecord[]>;
 }
 
 /** The turn of a batch to be worked on. It begins, and its time runs, when the handler is called, unless the handler lets it wait. */

@@ -177,7 +177,7 @@ export class PartitionReader {
         get records() {
           return (records ??= read(messages));
         },
-        *inSlices(size) {
+        *inPortions(size) {
           for (let at = 0; at < messages.length; at += size) yield read(messages.slice(at, at + size));
         },
         firstOffset: String(this.position),

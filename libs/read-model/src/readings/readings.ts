@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { insertRows, type Row } from '../bulk.js';
-import type { Projection, SlicedBatch } from '../projection.js';
+import type { Projection, BatchInPortions } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import type { Frame } from './frame.js';
 import { NewReadings } from './new-readings.js';
@@ -34,7 +34,7 @@ const storeSetAside = (client: PoolClient, g: number, rows: readonly Row[]) =>
     rows,
   );
 
-const inSlices = (client: PoolClient, g: number): SlicedBatch => {
+const inPortions = (client: PoolClient, g: number): BatchInPortions => {
   const [rows, sums, setAside] = [new NewReadings(client, g), hourlySums(), [] as Row[]];
   return {
     add: async (events) => {
@@ -69,7 +69,7 @@ export const readings: Projection = {
   tables: [readingsTable, newestTable, hourlyTable, dailyTable, setAsideTable],
   async project(client, g, events) {
     if (events.length > fewReadings) {
-      const batch = inSlices(client, g);
+      const batch = inPortions(client, g);
       await batch.add(events);
       await batch.end();
       return [];
@@ -79,5 +79,5 @@ export const readings: Projection = {
     await storeSetAside(client, g, setAsideOf(frames));
     return [];
   },
-  inSlices,
+  inPortions,
 };

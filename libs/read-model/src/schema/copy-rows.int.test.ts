@@ -52,13 +52,13 @@ const difference = async (projection: Projection, batches: readonly (readonly Pr
 
 describe('rows that a rebuild copies', () => {
   it('are those that live batches write', async () => {
-    expect(await difference(timeline, [made(actions(200))])).toEqual({ ways: ['slices'], rows: 200, tables: [] }); // prettier-ignore
+    expect(await difference(timeline, [made(actions(200))])).toEqual({ ways: ['portions'], rows: 200, tables: [] }); // prettier-ignore
   });
 
   it('are left as they are when their events are delivered again among new ones', async () => {
     const all = made(actions(300));
     const batches = [all.slice(0, 200), [...all.slice(100, 250), ...all.slice(150, 300)]];
-    expect(await difference(timeline, batches)).toEqual({ ways: ['slices', 'whole'], rows: 300, tables: [] }); // prettier-ignore
+    expect(await difference(timeline, batches)).toEqual({ ways: ['portions', 'whole'], rows: 300, tables: [] }); // prettier-ignore
   });
 
   it('are changed and removed by what follows, and what was removed stays so', async () => {
@@ -80,7 +80,7 @@ describe('rows that a rebuild copies', () => {
       made(all),
     ];
     expect(await difference(timeline, batches)).toEqual({
-      ways: ['slices', 'slices', 'whole'],
+      ways: ['portions', 'portions', 'whole'],
       rows: 120,
       tables: [],
     });
@@ -102,10 +102,10 @@ describe('rows that a rebuild copies', () => {
       ...event,
       occurredAt: n % 2 === 0 ? '2026-06-01T10:00:00.123456Z' : '2026-06-30T12:00:00+02:00',
     }));
-    expect(await difference(timeline, [events])).toEqual({ ways: ['slices'], rows: 100, tables: [] });
+    expect(await difference(timeline, [events])).toEqual({ ways: ['portions'], rows: 100, tables: [] });
   });
 
-  it('are written once where more is said of them in a later slice, or the same again', async () => {
+  it('are written once where more is said of them in a later portion, or the same again', async () => {
     const all = actions(200);
     const [first] = made(all);
     const said = (
@@ -122,10 +122,10 @@ describe('rows that a rebuild copies', () => {
       ...said(actionDetailsChanged({ ...ids(3), comments: 'Two cans', changedBy: by }), 3, 2),
       ...said(actionDeleted({ ...ids(4), deletedBy: by }), 4, 2),
     ];
-    expect(await difference(timeline, [batch])).toEqual({ ways: ['slices'], rows: 198, tables: [] });
+    expect(await difference(timeline, [batch])).toEqual({ ways: ['portions'], rows: 198, tables: [] });
   });
 
-  it('go the other way, all of the batch, where a value of a later slice is not to be said in binary', async () => {
+  it('go the other way, all of the batch, where a value of a later portion is not to be said in binary', async () => {
     const all = actions(200).map((one, n) =>
       n === 180 ? { ...one, ...anAction({ createdBy: by.replaceAll('-', '') }) } : one,
     );
@@ -142,7 +142,7 @@ describe('rows that a rebuild copies', () => {
       ),
     );
     expect(await difference(groups, [events, [...events, ...renamed]])).toEqual({
-      ways: ['slices', 'slices'],
+      ways: ['portions', 'portions'],
       rows: 120,
       tables: [],
     });

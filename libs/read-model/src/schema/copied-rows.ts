@@ -23,7 +23,7 @@ interface Copied {
  * which is nearly all in a history that is read from its beginning. All other steps are kept as they are, for the
  * statements that compare versions.
  */
-export class SlicedRows {
+export class CopiedRows {
   readonly #copied = new Map<AnyTable, Copied | undefined>();
   /** What is left. */
   readonly steps: Steps = new Map();

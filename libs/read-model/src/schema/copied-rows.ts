@@ -52,7 +52,7 @@ export class CopiedRows {
     if (kind !== 'insert') return false;
     if (!this.#copied.has(table)) this.#copied.set(table, this.#begin(table));
     const copied = this.#copied.get(table);
-    // A row of which more is said in this batch is written once, after the copy.
+    // What else a batch says of a row follows the copy.
     if (!copied || copied.keys.has(key) || this.steps.get(table)?.has(key)) return false;
     if (!isCopied(copied.copy, values)) return false;
     copied.keys.add(key);

@@ -105,7 +105,7 @@ describe('rows that a rebuild copies', () => {
     expect(await difference(timeline, [events])).toEqual({ ways: ['portions'], rows: 100, tables: [] });
   });
 
-  it('are written once where more is said of them in a later portion, or the same again', async () => {
+  it('are changed by what a later portion says of them, and not by the same again', async () => {
     const all = actions(200);
     const [first] = made(all);
     const said = (
@@ -123,6 +123,20 @@ describe('rows that a rebuild copies', () => {
       ...said(actionDeleted({ ...ids(4), deletedBy: by }), 4, 2),
     ];
     expect(await difference(timeline, [batch])).toEqual({ ways: ['portions'], rows: 198, tables: [] });
+  });
+
+  it('stay away where an earlier batch has removed them by a newer event', async () => {
+    const all = actions(200);
+    const { id: actionId, thingId } = all[150]!;
+    const deleted = projectionEvents(
+      { ...all[150]!, facts: [actionDeleted({ actionId, thingId, deletedBy: by })] },
+      { firstVersion: 2, from: at(300) },
+    );
+    expect(await difference(timeline, [deleted, made(all)])).toEqual({
+      ways: ['portions', 'portions'],
+      rows: 199,
+      tables: [],
+    });
   });
 
   it('go the other way, all of the batch, where a value of a later portion is not to be said in binary', async () => {

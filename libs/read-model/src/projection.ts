@@ -54,8 +54,8 @@ export interface Projection {
     how?: { readonly isAnnounced: boolean },
   ) => Promise<Change[]>;
   /**
-   * The quick way into a generation that nobody sees yet, where the projection has one: for long batches whose rows are new, of which
-   * nothing is announced.
+   * The quick way into a generation that nobody sees yet, where the projection has one: for long batches whose rows are
+   * new, of which nothing is announced.
    */
   readonly inPortions?: (client: PoolClient, generation: number) => BatchInPortions;
   /**
@@ -66,8 +66,8 @@ export interface Projection {
 }
 
 /**
- * A long batch that a projection takes in some events at a time, inside one transaction of the caller. Where it throws since rows are not new,
- * the batch is for `project`, in another transaction.
+ * A long batch that a projection takes in some events at a time, inside one transaction of the caller. Where it throws
+ * since rows are not new, the batch is for `project`, in another transaction.
  */
 export interface BatchInPortions {
   /** Takes in the next events. What is kept of them is little, so that they can be forgotten. */

@@ -81,8 +81,8 @@ export const projectEvents = async (
 };
 
 /**
- * Gives a batch to a projection as a rebuild does, which announces nothing: in portions where the projection takes them, and where that
- * fails as a whole. Answers which of the two it was.
+ * Gives a batch to a projection as a rebuild does, which announces nothing: in portions where the projection takes them,
+ * and as a whole where that fails. Answers which of the two it was.
  */
 export const rebuildEvents = async (
   pool: Pool,

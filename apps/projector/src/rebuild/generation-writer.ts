@@ -60,8 +60,9 @@ export class GenerationWriter {
   }
 
   /**
-   * The quick way: what is made of one portion is forgotten before the next. False, having changed nothing, where the projection has
-   * none, or something is to be set aside, or a row is there already, or whatever else is wrong: the other way says what.
+   * The quick way: what is made of one portion is forgotten before the next. False, having changed nothing, where the
+   * projection has none, or something is to be set aside, or a row is there already, or whatever else is wrong: the other
+   * way says what.
    */
   async #writePortions(
     portions: Iterable<readonly IncomingRecord[]>,

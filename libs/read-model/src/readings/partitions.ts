@@ -11,7 +11,7 @@ const monthAfter = (month: string): string => {
     : `${month.slice(0, 5)}${String(m + 1).padStart(2, '0')}`;
 };
 
-/** Months of readings as `2026-11`. Nearly always a batch has one or two, so that each reading is only held against the last one. */
+/** Months of readings as `2026-11`. A batch has one or two as a rule, so each reading is only held against the last one. */
 export class Months {
   readonly names = new Set<string>();
   #from = 0;

@@ -19,9 +19,9 @@ interface Copied {
 }
 
 /**
- * The rows that a long batch makes, as bytes for a COPY: those that an event makes, of tables that are no parts of others and have none,
- * which is nearly all in a history that is read from its beginning. All other steps are kept as they are, for the
- * statements that compare versions.
+ * The rows that a long batch makes, as bytes for a COPY: those that an event makes, of tables that are no parts of others
+ * and have none, which is nearly all in a history that is read from its beginning. All other steps are kept as they are,
+ * for the statements that compare versions.
  */
 export class CopiedRows {
   readonly #copied = new Map<AnyTable, Copied | undefined>();

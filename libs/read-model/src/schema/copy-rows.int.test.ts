@@ -29,7 +29,7 @@ const actions = (count: number) =>
 const made = (all: ReturnType<typeof actions>): ProjectionEvent[] =>
   all.flatMap((one, n) => projectionEvents(one, { from: at(n) }));
 
-/** The same batches taken in by a projection as the runner does and as a rebuild does: how the rows differ, and how each batch went. */
+/** The same batches taken in as the runner does and as a rebuild does: how the rows differ, and how each batch went. */
 const difference = async (projection: Projection, batches: readonly (readonly ProjectionEvent[])[]) => {
   const [live, rebuilt] = [await emptyGeneration(db.pool, projection), await emptyGeneration(db.pool, projection)]; // prettier-ignore
   const ways: string[] = [];

@@ -54,7 +54,7 @@ export interface Projection {
     how?: { readonly isAnnounced: boolean },
   ) => Promise<Change[]>;
   /**
-   * The quick way into a generation that nobody sees yet, where the projection has one: for long batches whose rows are
+   * The quick way into a generation that is not read yet, where the projection has one: for long batches whose rows are
    * new, of which nothing is announced.
    */
   readonly inPortions?: (client: PoolClient, generation: number) => BatchInPortions;

@@ -19,8 +19,8 @@ export interface Batch {
 /** A batch as it was fetched. */
 export interface FetchedBatch extends Batch {
   /**
-   * The same records, so many at a time, made when it is their turn and not kept here: for whom needs none of them after the
-   * next ones, so that long batches do not live long. Can be asked for again.
+   * The same records, so many at a time, made when it is their turn and not kept here, so that those of a long batch need not
+   * all be in memory. Can be asked for again.
    */
   readonly inPortions: (size: number) => Iterable<readonly IncomingRecord[]>;
 }

@@ -2,7 +2,7 @@ export { Bus, type BusOptions, createBus } from './bus.js';
 export { type EventRoute, isKnownEvent, toForeignRecord, toRecord } from './records/cloud-event.js';
 export { readRecord } from './records/incoming-record.js';
 export { BatchCoalescer, type CoalescerOptions } from './consumer/batch-coalescer.js';
-export type { Batch, ConsumeOptions, RunningConsumer, Turn } from './consumer/consume.js';
+export type { Batch, ConsumeOptions, FetchedBatch, RunningConsumer, Turn } from './consumer/consume.js';
 export type { DeadLetter } from './records/dead-letter.js';
 export { KafkaRefused, KafkaUnavailable, PositionOutOfRange, RecordTooLarge } from './errors.js';
 export { withoutLeaderOf } from './protocol/without-leader.js';

@@ -18,12 +18,14 @@ const hexDigit = (text: string, at: number): number => hexDigits[text.charCodeAt
 
 /** Rows in PostgreSQL's binary COPY format: no number is turned into text here and back into a number there. */
 export class BinaryRows {
+  readonly #parts: Buffer[] = [header];
   #bytes = Buffer.allocUnsafe(partBytes);
   #view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, partBytes);
   #at = 0;
 
   /** Begins a row of so many columns; they follow in their order. */
   row(columns: number): void {
+    if (this.#at > partBytes - 1_024) this.#endPart();
     this.#room(2);
     this.#view.setInt16(this.#at, columns);
     this.#at += 2;
@@ -98,16 +100,16 @@ export class BinaryRows {
     this.#sized(json, 1);
   }
 
-  /** What was written since the last time, for the wire. */
-  take(): Buffer {
-    const taken = this.#bytes.subarray(0, this.#at);
-    this.#renew(partBytes);
-    return taken;
+  /** All that was written, for the wire. Nothing can be added then. */
+  end(): readonly Buffer[] {
+    this.#endPart();
+    this.#parts.push(trailer);
+    return this.#parts;
   }
 
-  /** Whether a part is worth sending. */
-  get isFull(): boolean {
-    return this.#at > partBytes - 1_024;
+  #endPart(): void {
+    this.#parts.push(this.#bytes.subarray(0, this.#at));
+    this.#renew(partBytes);
   }
 
   #sized(text: string, version: 0 | 1): void {
@@ -176,25 +178,14 @@ class Copy implements Submittable {
   }
 }
 
-/**
- * Loads rows that are known to be new, the quickest way there is: `write` puts the columns of a row in their order.
- * A row that exists already fails the transaction.
- */
-export const copyRows = <R>(
+/** Loads rows that are known to be new, the quickest way there is. A row that exists already fails the transaction. */
+export const copyRows = (
   client: PoolClient,
   table: string,
   columns: string,
-  rows: readonly R[],
-  write: (row: R, to: BinaryRows) => void,
+  rows: BinaryRows,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const parts: Buffer[] = [header];
-    const part = new BinaryRows();
-    for (const row of rows) {
-      write(row, part);
-      if (part.isFull) parts.push(part.take());
-    }
-    parts.push(part.take(), trailer);
     const text = `copy ${table} (${columns}) from stdin (format binary)`;
-    client.query(new Copy(text, parts, (error) => (error ? reject(error) : resolve())));
+    client.query(new Copy(text, rows.end(), (error) => (error ? reject(error) : resolve())));
   });

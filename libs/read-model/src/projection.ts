@@ -5,7 +5,8 @@ import type { ProjectionEvent } from './projection-event.js';
 import { countParts } from './schema/count-parts.js';
 import type { Reducers } from './schema/reducers.js';
 import type { AnyTable, PartCount } from './schema/table.js';
-import { writeRows, type WrittenRows } from './schema/write-rows.js';
+import { CopiedRows } from './schema/copied-rows.js';
+import { writeRows, writeSteps, type WrittenRows } from './schema/write-rows.js';
 
 /** "This changed", for those who show it. Carries no data; `revision` rises with every change of that row. */
 export interface Change {
@@ -53,10 +54,26 @@ export interface Projection {
     how?: { readonly isAnnounced: boolean },
   ) => Promise<Change[]>;
   /**
+   * The quick way into a generation that is not read yet, where the projection has one: for long batches whose rows are
+   * new, of which nothing is announced.
+   */
+  readonly inPortions?: (client: PoolClient, generation: number) => BatchInPortions;
+  /**
    * Where not all is kept: removes what is too old at a moment (milliseconds since 1970) from a generation, inside the caller's
    * transaction, so that what is left follows from the events that are young enough. Answers with how many rows were removed.
    */
   readonly forget?: (client: PoolClient, generation: number, now: number) => Promise<number>;
+}
+
+/**
+ * A long batch that a projection takes in some events at a time, inside one transaction of the caller. Where it throws
+ * since rows are not new, the batch is for `project`, in another transaction.
+ */
+export interface BatchInPortions {
+  /** Takes in the next events. What is kept of them is little, so that they can be forgotten. */
+  readonly add: (events: readonly ProjectionEvent[]) => Promise<void>;
+  /** Writes what is not written yet. */
+  readonly end: () => Promise<void>;
 }
 
 interface Declaration {
@@ -76,6 +93,7 @@ export const projection = (
   for (const { column, of: part } of counts)
     if (!part.options.partOf || part.options.partOf.ownStream)
       throw new Error(`${name}: ${column} counts ${part.name}, which are no parts of one stream`);
+  const partsCounted = counts.map(({ of: part }) => part);
   return {
     name,
     topics: ['stewardship.events'],
@@ -85,10 +103,26 @@ export const projection = (
     counts,
     revision,
     async project(client, generation, events, { isAnnounced } = { isAnnounced: true }) {
-      const answered = isAnnounced ? tables : counts.map(({ of: part }) => part);
+      const answered = isAnnounced ? tables : partsCounted;
       const written = await writeRows(client, generation, { tables, reducers: on, answered }, events);
       for (const count of counts) await countParts(client, generation, count, written);
       return isAnnounced ? changesIn(written) : [];
+    },
+    inPortions(client, generation) {
+      const rows = new CopiedRows(tables, on);
+      return {
+        add: async (events) => rows.add(events),
+        end: async () => {
+          await rows.copy(client, generation);
+          const written = await writeSteps(
+            client,
+            generation,
+            { tables, answered: partsCounted },
+            rows.steps,
+          );
+          for (const count of counts) await countParts(client, generation, count, written);
+        },
+      };
     },
   };
 };

@@ -10,7 +10,7 @@ import {
   type ProjectionEvent,
   type Reading,
 } from '@hedgerow/read-model';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Built, recorded } from './builders.js';
 
 /** What was built, as projections take it in: recorded, personal fields in clear. */
@@ -65,20 +65,46 @@ export const uplinkDecoded = (
   };
 };
 
-/** Gives a batch to a projection as the runner does, or as a rebuild does, which announces nothing: what it handles, in one transaction. */
+/** Gives a batch to a projection as the runner does: what it handles, in one transaction. */
 export const projectEvents = async (
   pool: Pool,
   projection: Projection,
   generation: number | 'live',
   events: readonly ProjectionEvent[],
-  how?: { readonly isAnnounced: boolean },
 ): Promise<Change[]> => {
   const handled = events.filter((event) => projection.handles.includes(event.type));
   if (handled.length === 0) return [];
   return inTransaction(pool, async (client) => {
     const into = generation === 'live' ? await liveGeneration(client, projection) : generation;
-    return projection.project(client, into, handled, how);
+    return projection.project(client, into, handled);
   });
+};
+
+/**
+ * Gives a batch to a projection as a rebuild does, which announces nothing: in portions where the projection takes them,
+ * and as a whole where that fails. Answers which of the two it was.
+ */
+export const rebuildEvents = async (
+  pool: Pool,
+  projection: Projection,
+  generation: number,
+  events: readonly ProjectionEvent[],
+  portionSize: number,
+): Promise<'portions' | 'whole'> => {
+  const handled = events.filter((event) => projection.handles.includes(event.type));
+  const inPortions = async (client: PoolClient) => {
+    const batch = projection.inPortions!(client, generation);
+    for (let at = 0; at < handled.length; at += portionSize)
+      await batch.add(handled.slice(at, at + portionSize));
+    await batch.end();
+  };
+  const isDone = projection.inPortions
+    ? await inTransaction(pool, inPortions).then(() => true, () => false) // prettier-ignore
+    : false;
+  if (isDone) return 'portions';
+  if (handled.length > 0)
+    await inTransaction(pool, (client) => projection.project(client, generation, handled, { isAnnounced: false })); // prettier-ignore
+  return 'whole';
 };
 
 /** An empty generation with its indexes, beside the live one. */

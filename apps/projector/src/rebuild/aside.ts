@@ -30,6 +30,13 @@ export class Aside {
     this.#keys = new Map(keys);
   }
 
+  /** The record itself. Throws where it, or its key, is to be set aside. */
+  openOnly(item: DecodedRecord | FailedRecord): DecodedRecord {
+    if (item.kind === 'failed' || (this.#keys.size > 0 && this.#keys.has(keyName(item))))
+      throw new Error(`${recordName(item)} is not open`);
+    return item;
+  }
+
   /** More names of records that may be set aside. */
   learn(known: ReadonlyMap<string, boolean>): void {
     for (const [name, wholeKey] of known) this.#known.set(name, wholeKey);

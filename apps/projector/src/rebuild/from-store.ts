@@ -5,7 +5,6 @@ import { sleep } from '@hedgerow/platform';
 import type { Projection } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { recordMaker } from '../publisher/to-record.js';
-import { decodeRecords } from '../runner/decode-records.js';
 import { storePartition } from './aside.js';
 import { CannotRebuild, GenerationWriter, type WriterContext } from './generation-writer.js';
 import { notInStore } from './in-store.js';
@@ -55,7 +54,7 @@ export class StoreLoad {
 
   /** Takes in every event up to the horizon. Throws `CannotRebuild` for one that cannot be projected. */
   async run(horizon: Cursor): Promise<void> {
-    const { projection, keys, store, signal } = this.context;
+    const { store, signal } = this.context;
     const toRecord = recordMaker(store);
     // The next page is read and prepared while the database works on this one.
     let writing = Promise.resolve();
@@ -64,10 +63,12 @@ export class StoreLoad {
       if (page.length === 0) continue;
       const records: IncomingRecord[] = [];
       for (const { event, cursor } of page) records.push(await asOnKafka(toRecord, event, cursor));
-      const items = this.#writer.marked(await decodeRecords(projection, keys, records));
       await writing;
       writing = this.#writer
-        .write(items, () => Promise.resolve())
+        .write(
+          () => [records],
+          () => Promise.resolve(),
+        )
         .then(() => void (this.records += page.length));
       // Awaited in the next turn; a failure until then is none that nothing handles.
       writing.catch(() => undefined);

@@ -1,10 +1,16 @@
 import type { PersonKeys } from '@hedgerow/event-store';
+import type { IncomingRecord } from '@hedgerow/kafka';
 import { inTransaction, parkedInLive, type Projection } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
 import { projectByBisection } from '../runner/bisect-batch.js';
-import type { DecodedRecord, FailedRecord } from '../runner/decode-records.js';
+import { decodeRecords, type DecodedRecord, type FailedRecord } from '../runner/decode-records.js';
 import { isTransient } from '../runner/failures.js';
 import { Aside, recordName } from './aside.js';
+
+type Item = DecodedRecord | FailedRecord;
+
+/** Records, some at a time. Can be asked more than once. */
+export type Portions = () => Iterable<readonly IncomingRecord[]>;
 
 export interface WriterContext {
   readonly projection: Projection;
@@ -41,21 +47,57 @@ export class GenerationWriter {
     return this.#aside.count;
   }
 
-  /** Marks those that an operator passes over. */
-  marked(items: readonly (DecodedRecord | FailedRecord)[]): (DecodedRecord | FailedRecord)[] {
-    const { skip } = this.context;
-    if (skip.size === 0) return [...items];
-    return items.map((item) => (skip.has(recordName(item)) ? passedOver(item) : item));
+  /**
+   * Projects records of one partition, in their order, in one transaction with `move`, which moves a position or throws. They
+   * are asked for in portions, and once more where the quick way turns out not to be theirs. Throws `CannotRebuild` for a failed
+   * record that must not be left out, having changed nothing.
+   */
+  async write(portions: Portions, move: (client: PoolClient) => Promise<void>): Promise<void> {
+    if (await this.#writePortions(portions(), move)) return;
+    const items: Item[] = [];
+    for (const records of portions()) items.push(...(await this.#decode(records)));
+    await this.#writeWhole(items, move);
   }
 
   /**
-   * Projects a part of one partition, in its order, in one transaction with `move`, which moves a position or throws. Throws
-   * `CannotRebuild` for a failed record that must not be left out, having changed nothing.
+   * The quick way: what is made of one portion is forgotten before the next. False, having changed nothing, where the
+   * projection has none, or something is to be set aside, or a row is there already, or whatever else is wrong: the other
+   * way says what.
    */
-  async write(
-    part: readonly (DecodedRecord | FailedRecord)[],
+  async #writePortions(
+    portions: Iterable<readonly IncomingRecord[]>,
     move: (client: PoolClient) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    const { pool, projection, generation } = this.context;
+    if (!projection.inPortions) return false;
+    try {
+      await inTransaction(pool, async (client) => {
+        await move(client);
+        const batch = projection.inPortions!(client, generation);
+        for (const records of portions) {
+          const items = await this.#decode(records);
+          await batch.add(items.map((item) => this.#aside.openOnly(item).event));
+        }
+        await batch.end();
+      });
+      return true;
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      return false;
+    }
+  }
+
+  /** Decodes records, and marks those that an operator passes over. */
+  async #decode(records: readonly IncomingRecord[]): Promise<readonly Item[]> {
+    const { projection, keys, skip } = this.context;
+    const items = await decodeRecords(projection, keys, records);
+    // Nearly always nothing is passed over; to put a name together for every record is work.
+    if (skip.size === 0) return items;
+    return items.map((item) => (skip.has(recordName(item)) ? passedOver(item) : item));
+  }
+
+  /** The way that copes with everything. */
+  async #writeWhole(part: readonly Item[], move: (client: PoolClient) => Promise<void>): Promise<void> {
     const { pool, projection, generation } = this.context;
     const { open, aside } = await this.#split(part);
     const run = (step: (client: PoolClient) => Promise<unknown>) =>
@@ -88,7 +130,7 @@ export class GenerationWriter {
   }
 
   /** What is open of a part and what is set aside. */
-  async #split(part: readonly (DecodedRecord | FailedRecord)[]) {
+  async #split(part: readonly Item[]) {
     let outcome = this.#aside.split(part);
     if (outcome.fault && (await this.#learn())) outcome = this.#aside.split(part);
     if (outcome.fault) throw cannot(outcome.fault);
@@ -110,7 +152,7 @@ const cannot = (item: FailedRecord): CannotRebuild => {
   );
 };
 
-const passedOver = (item: DecodedRecord | FailedRecord): FailedRecord => ({
+const passedOver = (item: Item): FailedRecord => ({
   ...item,
   kind: 'failed',
   wholeKey: false,

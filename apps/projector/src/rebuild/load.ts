@@ -1,15 +1,12 @@
 import type { Topic } from '@hedgerow/domain';
-import type { Batch, Bus } from '@hedgerow/kafka';
+import type { Batch, Bus, FetchedBatch } from '@hedgerow/kafka';
 import { sleep, newId } from '@hedgerow/platform';
 import { advanceBuilding, inTransaction, livePosition, partitionOf, positionsOf } from '@hedgerow/read-model';
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { PositionMoved } from '../runner/failures.js';
 import { pastForgotten } from '../runner/forgotten.js';
-import { decodeRecords, type FailedRecord, type DecodedRecord } from '../runner/decode-records.js';
-import { CannotRebuild, GenerationWriter, type WriterContext } from './generation-writer.js';
-
-type Items = readonly (DecodedRecord | FailedRecord)[];
+import { CannotRebuild, GenerationWriter, type Portions, type WriterContext } from './generation-writer.js';
 
 export interface LoadContext extends WriterContext {
   readonly bus: Bus;
@@ -21,6 +18,8 @@ export interface LoadContext extends WriterContext {
 
 // More than twice a live batch: a transaction may take long here, since no reader waits for a single event.
 const batchRecords = 5_000;
+// So few that what is made of them dies in a young collection.
+const portionRecords = 250;
 // Some tens of milliseconds of work, for which whatever is live in this process waits.
 const guestRecords = 500;
 
@@ -91,11 +90,8 @@ export class Load {
     this.fail(error);
   }
 
-  private async load(batch: Batch): Promise<void> {
-    const { projection, keys } = this.context;
+  private async load(batch: FetchedBatch): Promise<void> {
     const { topic, partition } = batch;
-    const decoded = await this.inTurn(() => decodeRecords(projection, keys, batch.records));
-    const records = this.writer.marked(decoded);
     const end = BigInt(batch.nextOffset);
     let position = BigInt(batch.firstOffset);
     while (position < end) {
@@ -107,11 +103,12 @@ export class Load {
       }
       const next = live < end ? live : end;
       const from = position;
-      const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
       const isWhole = next === end && from === BigInt(batch.firstOffset);
-      const part = isWhole ? records : records.filter(({ source }) => isWithin(source));
-      await this.inTurn(() => this.project(batch, part, from, next));
-      this.records += isWhole ? batch.records.length : batch.records.filter(isWithin).length;
+      const isWithin = ({ offset }: { offset: string }) => BigInt(offset) >= from && BigInt(offset) < next;
+      const portions = isWhole
+        ? () => batch.inPortions(portionRecords)
+        : () => [batch.records.filter(isWithin)];
+      await this.inTurn(() => this.project(batch, portions, from, next));
       position = next;
     }
   }
@@ -136,14 +133,28 @@ export class Load {
     return live;
   }
 
-  private async project({ topic, partition }: Batch, part: Items, from: bigint, to: bigint): Promise<void> {
+  private async project(
+    { topic, partition }: Batch,
+    portions: Portions,
+    from: bigint,
+    to: bigint,
+  ): Promise<void> {
     const { projection, generation } = this.context;
     const ref = partitionOf(projection, topic, partition);
+    let read = 0;
+    const counted = function* () {
+      read = 0;
+      for (const records of portions()) {
+        read += records.length;
+        yield records;
+      }
+    };
     try {
-      await this.writer.write(part, async (client) => {
+      await this.writer.write(counted, async (client) => {
         const moved = await advanceBuilding(client, ref, generation, String(from), String(to));
         if (!moved) throw new PositionMoved(`${projection.name} generation ${generation}`, String(from));
       });
+      this.records += read;
     } catch (error) {
       if (error instanceof CannotRebuild) this.stopWith(error);
       throw error;

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import type { Batch, ConsumeOptions, Turn } from '@hedgerow/kafka';
+import type { FetchedBatch, ConsumeOptions, Turn } from '@hedgerow/kafka';
 import { projections } from '@hedgerow/read-model';
 import { Lane, type LaneContext } from './lane.js';
 
 const topic = 'stewardship.events';
 const turn: Turn = { wait: () => undefined, begin: () => undefined };
-const batch = (partition: number): Batch => ({
-  ...{ topic, partition, records: [], firstOffset: '0', nextOffset: '1', lag: 0 },
+const batch = (partition: number): FetchedBatch => ({
+  ...{ topic, partition, records: [], inPortions: () => [], firstOffset: '0', nextOffset: '1', lag: 0 },
   signal: new AbortController().signal,
 });
 

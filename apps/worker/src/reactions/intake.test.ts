@@ -1,11 +1,19 @@
 import { expect, it } from '@jest/globals';
-import type { Batch, Bus, ConsumeOptions, Turn } from '@hedgerow/kafka';
+import type { FetchedBatch, Bus, ConsumeOptions, Turn } from '@hedgerow/kafka';
 import { Intake } from './intake.js';
 import type { BatchContext } from './react-to-batch.js';
 
 const turn: Turn = { wait: () => undefined, begin: () => undefined };
-const batch = (partition: number): Batch => ({
-  ...{ topic: 'stewardship.events', partition, records: [], firstOffset: '0', nextOffset: '1', lag: 0 },
+const batch = (partition: number): FetchedBatch => ({
+  ...{
+    topic: 'stewardship.events',
+    partition,
+    records: [],
+    inPortions: () => [],
+    firstOffset: '0',
+    nextOffset: '1',
+    lag: 0,
+  },
   signal: new AbortController().signal,
 });
 

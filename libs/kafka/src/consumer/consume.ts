@@ -16,6 +16,15 @@ export interface Batch {
   readonly signal: AbortSignal;
 }
 
+/** A batch as it was fetched. */
+export interface FetchedBatch extends Batch {
+  /**
+   * The same records, so many at a time, made when it is their turn and not kept here, so that those of a long batch need not
+   * all be in memory. Can be asked for again.
+   */
+  readonly inPortions: (size: number) => Iterable<readonly IncomingRecord[]>;
+}
+
 /** The turn of a batch to be worked on. It begins, and its time runs, when the handler is called, unless the handler lets it wait. */
 export interface Turn {
   /** Its time does not run from here on. */
@@ -34,7 +43,7 @@ export interface ConsumeOptions {
    */
   readonly startAt: (topic: Topic, partition: number) => Promise<string>;
   /** Does the work and saves `nextOffset` in the same transaction. When it throws, the batch is tried again, never skipped. */
-  readonly batch: (batch: Batch, turn: Turn) => Promise<void>;
+  readonly batch: (batch: FetchedBatch, turn: Turn) => Promise<void>;
   /**
    * Partitions whose handlers run at once: not more than there are database connections, unless a coalescer lets their
    * batches wait and share transactions, whose number it limits itself.

@@ -70,6 +70,21 @@ describe('a position where the topic begins', () => {
     await reader.close();
   });
 
+  it('is that of a batch which can be read some records at a time, each time anew', async () => {
+    const read: string[][][] = [];
+    const { reader } = inBulk(async ({ inPortions, records }) => {
+      const [first, second] = [[...inPortions(2)], [...inPortions(2)]];
+      expect(second[0]![0]).not.toBe(first[0]![0]);
+      read.push(...[first, second, [records]].map((portions) => portions.map((portion) => portion.map((r) => r.offset)))); // prettier-ignore
+    });
+    void reader.start();
+    reader.offer([12, 13, 14, 15, 16].map(messageAt), '20');
+    while (read.length < 3) await sleep(1);
+    const portions = [['12', '13'], ['14', '15'], ['16']];
+    expect(read).toEqual([portions, portions, [portions.flat()]]);
+    await reader.close();
+  });
+
   it('is sought once what was fetched lies past it', async () => {
     const { reader, sought } = inBulk();
     void reader.start();

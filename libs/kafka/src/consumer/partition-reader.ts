@@ -4,9 +4,9 @@ import type { KafkaMessage } from 'kafkajs';
 import { FetchedRecord } from '../protocol/fetch-response.js';
 import { readRecord } from '../records/incoming-record.js';
 import type { Clock } from './clock.js';
-import type { Batch, ConsumeOptions, Turn } from './consume.js';
+import type { ConsumeOptions, FetchedBatch, Turn } from './consume.js';
 import { PositionOutOfRange } from '../errors.js';
-import type { RawRecord } from '../records/record.js';
+import type { IncomingRecord, RawRecord } from '../records/record.js';
 
 export interface Watermarks {
   /** The oldest offset that the topic still holds. */
@@ -168,15 +168,24 @@ export class PartitionReader {
   private async handle(messages: readonly KafkaMessage[]): Promise<void> {
     const { options, topic, partition, limit, abandoned } = this.context;
     const next = BigInt(messages.at(-1)!.offset) + 1n;
-    const batch = (): Batch => ({
-      topic,
-      partition,
-      records: messages.map((m) => readRecord(rawOf(m, topic, partition))),
-      firstOffset: String(this.position),
-      nextOffset: next.toString(),
-      lag: Number(this.high - next),
-      signal: abandoned,
-    });
+    const read = (part: readonly KafkaMessage[]) => part.map((m) => readRecord(rawOf(m, topic, partition)));
+    const batch = (): FetchedBatch => {
+      let records: readonly IncomingRecord[] | undefined;
+      return {
+        topic,
+        partition,
+        get records() {
+          return (records ??= read(messages));
+        },
+        *inPortions(size) {
+          for (let at = 0; at < messages.length; at += size) yield read(messages.slice(at, at + size));
+        },
+        firstOffset: String(this.position),
+        nextOffset: next.toString(),
+        lag: Number(this.high - next),
+        signal: abandoned,
+      };
+    };
     await limit(async (clock) => {
       const turn: Turn = {
         wait: () => clock.stop(),

@@ -11,32 +11,30 @@ const monthAfter = (month: string): string => {
     : `${month.slice(0, 5)}${String(m + 1).padStart(2, '0')}`;
 };
 
-/** Months as `2026-11`. Nearly always a batch has one or two, so that each reading is only held against the last one. */
-const monthsOf = (readings: readonly TimedReading[]): string[] => {
-  const months = new Set<string>();
-  let [from, to] = [0, 0];
-  for (const { reading, observedMs } of readings) {
-    if (observedMs >= from && observedMs < to) continue;
+/** Months of readings as `2026-11`. A batch has one or two as a rule, so each reading is only held against the last one. */
+export class Months {
+  readonly names = new Set<string>();
+  #from = 0;
+  #to = 0;
+
+  add({ reading, observedMs }: TimedReading): void {
+    if (observedMs >= this.#from && observedMs < this.#to) return;
     const month = reading.observedAt.slice(0, 7);
-    months.add(month);
-    [from, to] = [Date.parse(`${month}-01T00:00:00Z`), Date.parse(`${monthAfter(month)}-01T00:00:00Z`)];
+    this.names.add(month);
+    this.#from = Date.parse(`${month}-01T00:00:00Z`);
+    this.#to = Date.parse(`${monthAfter(month)}-01T00:00:00Z`);
   }
-  return [...months];
-};
+}
 
 /**
- * Makes the partitions that the readings need and that are not there yet, whatever the month (UTC). They are attached,
+ * Makes the partitions that readings of these months need and that are not there yet, whatever the month (UTC). They are attached,
  * not created in place: that leaves readers of the other months undisturbed.
  */
-export const ensureMonths = async (
-  client: PoolClient,
-  generation: number,
-  readings: readonly TimedReading[],
-): Promise<void> => {
+export const ensureMonths = async (client: PoolClient, generation: number, months: Months): Promise<void> => {
   const known = seen.get(client) ?? seen.set(client, new Set()).get(client)!;
   const table = `readings_g${generation}`;
   const nameOf = (month: string) => `${table}_${month.replace('-', '_')}`;
-  const asked = monthsOf(readings).filter((month) => !known.has(nameOf(month)));
+  const asked = [...months.names].filter((month) => !known.has(nameOf(month)));
   if (asked.length === 0) return;
   // Asked of pg_class and not of to_regclass: that answers from a cache which another session's commit reaches late.
   const missing = async (): Promise<string[]> => {

@@ -41,25 +41,31 @@ const finder = (buckets: Bucket[]) => {
   };
 };
 
-/** Sums up readings by device and bucket of `bucketMs` milliseconds since 1970, in UTC. */
-export const rollUp = (readings: readonly TimedReading[], bucketMs: number): Bucket[] => {
-  const buckets: Bucket[] = [];
-  const find = finder(buckets);
-  for (const { frame, reading, observedMs } of readings) {
-    const bucket = find(frame.networkDeviceId, Math.floor(observedMs / bucketMs) * bucketMs);
-    bucket.n += 1;
-    for (let i = 0; i < measured.length; i++) {
-      const value = reading[measured[i]!];
-      if (value === null) continue;
-      const sum = bucket.sums[i]!;
-      sum.n += 1;
-      sum.millionths += Math.round(value * scale);
-      if (value < sum.min) sum.min = value;
-      if (value > sum.max) sum.max = value;
+/** Sums of readings by device and bucket of `bucketMs` milliseconds since 1970, in UTC. */
+export class Sums {
+  readonly buckets: Bucket[] = [];
+  readonly #find = finder(this.buckets);
+
+  constructor(private readonly bucketMs: number) {}
+
+  /** Adds readings. */
+  add(readings: readonly TimedReading[]): void {
+    const { bucketMs } = this;
+    for (const { frame, reading, observedMs } of readings) {
+      const bucket = this.#find(frame.networkDeviceId, Math.floor(observedMs / bucketMs) * bucketMs);
+      bucket.n += 1;
+      for (let i = 0; i < measured.length; i++) {
+        const value = reading[measured[i]!];
+        if (value === null) continue;
+        const sum = bucket.sums[i]!;
+        sum.n += 1;
+        sum.millionths += Math.round(value * scale);
+        if (value < sum.min) sum.min = value;
+        if (value > sum.max) sum.max = value;
+      }
     }
   }
-  return buckets;
-};
+}
 
 /** The same sums in longer buckets, each of which holds whole ones of the shorter. */
 export const coarsen = (shorter: readonly Bucket[], bucketMs: number): Bucket[] => {

@@ -1,21 +1,25 @@
 import type { PoolClient } from 'pg';
 import { arrays, type Columns, type Row, unnest } from '../bulk.js';
-import { ensureMonths } from './partitions.js';
-import { addBuckets, coarsen, mergeBuckets, rollUp, type Rollups } from './rollup.js';
+import { ensureMonths, Months } from './partitions.js';
+import { addBuckets, coarsen, mergeBuckets, type Rollups, Sums } from './rollup.js';
 import { identityOf, keyOf, type TimedReading } from './rows.js';
 import { dailyTable, hourlyTable, newestTable, readingsTable } from './tables.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What readings add to the hours and days of a generation. */
-export const rollupsOf = (g: number, readings: readonly TimedReading[]): Rollups => {
-  const hours = rollUp(readings, hour);
-  return {
-    hours: { table: hourlyTable.in(g), buckets: hours },
-    days: { table: dailyTable.in(g), buckets: coarsen(hours, day) },
-  };
+/** Sums of readings by the hour. */
+export const hourlySums = (readings: readonly TimedReading[] = []): Sums => {
+  const sums = new Sums(hour);
+  sums.add(readings);
+  return sums;
 };
+
+/** What readings with these sums add to the hours and days of a generation. */
+export const rollupsOf = (g: number, { buckets }: Sums): Rollups => ({
+  hours: { table: hourlyTable.in(g), buckets },
+  days: { table: dailyTable.in(g), buckets: coarsen(buckets, day) },
+});
 
 const columns: Columns = {
   network_device_id: 'text',
@@ -61,9 +65,15 @@ export const storeFew = async (
   all: readonly TimedReading[],
 ): Promise<void> => {
   if (all.length === 0) return;
-  await ensureMonths(client, g, all);
+  const months = new Months();
+  for (const one of all) months.add(one);
+  await ensureMonths(client, g, months);
   const first = Object.keys(columns).length + 1;
-  const sums = mergeBuckets(rollupsOf(g, all), first + 1, `where (select count(*) from fresh) = $${first}`);
+  const sums = mergeBuckets(
+    rollupsOf(g, hourlySums(all)),
+    first + 1,
+    `where (select count(*) from fresh) = $${first}`,
+  );
   const { rows } = await client.query<{ network_device_id: string; observed_at: Date; id: string }>({
     name: `few ${sums.name}`,
     text: `with fresh as (insert into ${readingsTable.in(g)} (${names}) select ${names} from ${unnest(columns)}
@@ -81,5 +91,5 @@ export const storeFew = async (
   );
   // Of repetitions within the batch the first was inserted.
   const fresh = all.filter((one) => left.delete(keyOf(one)));
-  await addBuckets(client, rollupsOf(g, fresh));
+  await addBuckets(client, rollupsOf(g, hourlySums(fresh)));
 };

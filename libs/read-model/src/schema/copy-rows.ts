@@ -1,8 +1,7 @@
-import type { PoolClient } from 'pg';
-import { type BinaryRows, copyRows } from '../binary-copy.js';
+import type { BinaryRows } from '../binary-copy.js';
 import { isIsoTime, millisecondsOf } from '../milliseconds.js';
 import { snake } from './column.js';
-import type { Folded, Values } from './reducers.js';
+import type { Values } from './reducers.js';
 import type { AnyTable } from './table.js';
 
 /** How values of one type go into a COPY, and which of them say there just what they say as text. */
@@ -35,7 +34,8 @@ const writers: Readonly<Record<string, Writer>> = {
   jsonb: { isExact: () => true, write: (to, value: unknown) => to.jsonb(jsonOf(value)) },
 };
 
-interface CopyOf {
+/** How rows of some columns are copied. */
+export interface CopyOf {
   readonly names: readonly string[];
   readonly columns: string;
   readonly writers: readonly Writer[];
@@ -58,19 +58,18 @@ export const isCopied = ({ names, writers: own }: CopyOf, row: Values): boolean 
   return true;
 };
 
-/** Copies rows into a table. Throws where one is there already. */
-export const copyFolded = (
-  client: PoolClient,
-  into: string,
-  { names, columns, writers: own }: CopyOf,
-  rows: readonly Folded[],
-): Promise<void> =>
-  copyRows(client, into, columns, rows, ({ row, version }, to) => {
-    to.row(names.length);
-    for (let i = 0; i < names.length; i++) {
-      const name = names[i]!;
-      const value = name === 'version' ? version : row![name];
-      if (value === null || value === undefined) to.null();
-      else own[i]!.write(to, value as never);
-    }
-  });
+/** Adds a row as it is after the event that moved it to this version. */
+export const writeCopied = (
+  to: BinaryRows,
+  { names, writers: own }: CopyOf,
+  row: Values,
+  version: number,
+): void => {
+  to.row(names.length);
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]!;
+    const value = name === 'version' ? version : row[name];
+    if (value === null || value === undefined) to.null();
+    else own[i]!.write(to, value as never);
+  }
+};

@@ -149,46 +149,55 @@ const foldAll = (key: Values, steps: readonly Step[]): Folded => {
 const saysMore = (table: AnyTable, { kind, values }: Omit<Step, 'version'>): boolean =>
   kind !== 'update' || Object.keys(values).some((name) => !table.key.includes(name));
 
+/** Steps by table and row, in their order. */
+export type Steps = Map<AnyTable, Map<string, Step[]>>;
+
+const stepsOfRow = (steps: Steps, table: AnyTable, key: string): Step[] => {
+  const rows = steps.get(table) ?? steps.set(table, new Map()).get(table)!;
+  return rows.get(key) ?? rows.set(key, []).get(key)!;
+};
+
+/** Takes a step over: true where nothing else is to be done with it. */
+export type TakeOver = (table: AnyTable, key: string, step: Step) => boolean;
+
 /**
- * The steps that events ask for, by table and row, in their order. What happens to a part moves the version of the row
+ * Adds the steps that an event asks for, unless they are taken over. What happens to a part moves the version of the row
  * that it is part of, too, where both have one stream.
  */
-export const stepsOf = (
+export const addSteps = (
+  steps: Steps,
   reducers: Reducers,
-  events: readonly ProjectionEvent[],
-): Map<AnyTable, Map<string, Step[]>> => {
-  const tables = new Map<AnyTable, Map<string, Step[]>>();
-  const stepsOfRow = (table: AnyTable, values: Values): Step[] => {
-    const rows = tables.get(table) ?? tables.set(table, new Map()).get(table)!;
+  event: ProjectionEvent,
+  takeOver: TakeOver = () => false,
+): void => {
+  const { version, occurredAt } = event;
+  const own = reducers[event.type] as
+    Reducer<ProjectionEvent> | readonly Reducer<ProjectionEvent>[] | undefined;
+  const wholes: { readonly table: AnyTable; readonly values: Values }[] = [];
+  for (const { table, kind, values: valuesOf } of own === undefined ? [] : Array.isArray(own) ? own : [own]) {
+    const values = (valuesOf as (event: ProjectionEvent) => Record<string, unknown> | undefined)(event);
+    if (values === undefined) continue;
+    if (table.moments[kind].length > 0 && saysMore(table, { kind, values }))
+      for (const name of table.moments[kind]) values[name] = occurredAt;
     const key = keyText(table, values);
-    return rows.get(key) ?? rows.set(key, []).get(key)!;
-  };
-  for (const event of events) {
-    const { version, occurredAt } = event;
-    const own = reducers[event.type] as
-      Reducer<ProjectionEvent> | readonly Reducer<ProjectionEvent>[] | undefined;
-    const wholes: { readonly table: AnyTable; readonly values: Values }[] = [];
-    for (const { table, kind, values: valuesOf } of own === undefined
-      ? []
-      : Array.isArray(own)
-        ? own
-        : [own]) {
-      const values = (valuesOf as (event: ProjectionEvent) => Record<string, unknown> | undefined)(event);
-      if (values === undefined) continue;
-      if (table.moments[kind].length > 0 && saysMore(table, { kind, values }))
-        for (const name of table.moments[kind]) values[name] = occurredAt;
-      stepsOfRow(table, values).push({ kind, values, version });
-      const { partOf } = table.options;
-      if (partOf && !partOf.ownStream)
-        wholes.push({ table: partOf.table, values: { [partOf.table.key[0]!]: values[partOf.by] } });
-    }
-    // Last, and only where the event says nothing of that row itself: a second step of one version would not count.
-    for (const { table, values } of wholes) {
-      const steps = stepsOfRow(table, values);
-      if (steps.at(-1)?.version !== version) steps.push({ kind: 'update', values, version });
-    }
+    const step = { kind, values, version };
+    if (!takeOver(table, key, step)) stepsOfRow(steps, table, key).push(step);
+    const { partOf } = table.options;
+    if (partOf && !partOf.ownStream)
+      wholes.push({ table: partOf.table, values: { [partOf.table.key[0]!]: values[partOf.by] } });
   }
-  return tables;
+  // Last, and only where the event says nothing of that row itself: a second step of one version would not count.
+  for (const { table, values } of wholes) {
+    const before = stepsOfRow(steps, table, keyText(table, values));
+    if (before.at(-1)?.version !== version) before.push({ kind: 'update', values, version });
+  }
+};
+
+/** The steps that events ask for. */
+export const stepsOf = (reducers: Reducers, events: readonly ProjectionEvent[]): Steps => {
+  const steps: Steps = new Map();
+  for (const event of events) addSteps(steps, reducers, event);
+  return steps;
 };
 
 /**

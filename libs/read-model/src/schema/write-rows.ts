@@ -2,8 +2,7 @@ import type { PoolClient } from 'pg';
 import { type Columns, literal, madeOnce, unnest } from '../bulk.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { snake } from './column.js';
-import { copyFolded, copyOf, isCopied } from './copy-rows.js';
-import { fold, type Folded, keyText, type Reducers, type Step, stepsOf, type Values } from './reducers.js';
+import { fold, type Folded, keyText, type Reducers, type Step, type Steps, stepsOf, type Values } from './reducers.js'; // prettier-ignore
 import type { AnyTable } from './table.js';
 
 /** A row that was written or removed. */
@@ -23,11 +22,12 @@ const madeForTable = <T>(make: (table: AnyTable, g: number) => T): ((table: AnyT
   return (table, g) => of(table)(g);
 };
 
-const columnsOf = (table: AnyTable, names: readonly string[]): Columns =>
+/** Columns of a table and their types, as statements name them. */
+export const columnsOf = (table: AnyTable, names: readonly string[]): Columns =>
   Object.fromEntries(names.map((name) => [snake(name), table.columns[name]!.sql]));
 
 /** The columns that reducers write. */
-const ownNames = (table: AnyTable): string[] =>
+export const ownNames = (table: AnyTable): string[] =>
   Object.keys(table.columns).filter((name) => table.columns[name]!.derived === undefined);
 
 // What the driver would do for a single value: times as ISO 8601, documents as JSON.
@@ -48,7 +48,7 @@ const arraysOf = (table: AnyTable, names: readonly string[], rows: readonly Valu
   );
 
 /** `t.id = rows.id and …`. */
-const sameKey = (table: AnyTable, a: string, b: string): string =>
+export const sameKey = (table: AnyTable, a: string, b: string): string =>
   table.key.map((name) => `${a}.${snake(name)} = ${b}.${snake(name)}`).join(' and ');
 
 /** What a statement answers of a row that it wrote: its key, and by which other rows it is shown. */
@@ -165,60 +165,6 @@ const upsertRows = async (
   return rows.map((row) => writtenRow(row, false));
 };
 
-// Up to here one statement for all costs less.
-const fewRows = 50;
-
-const copyOfTable = madeForTable((table) => copyOf(table, ownNames(table)));
-
-/** Of rows, the keys of those that were removed. */
-const removedAmong = async (
-  client: PoolClient,
-  table: AnyTable,
-  g: number,
-  rows: readonly Folded[],
-): Promise<Set<string>> => {
-  if (!table.removed) return new Set();
-  const { rows: found } = await client.query<Record<string, unknown>>({
-    name: `removed among ${table.name} ${g}`,
-    text: `select ${table.key.map((name) => `m.${snake(name)} as "${name}"`).join(', ')}
-      from ${unnest(columnsOf(table, table.key))} join ${table.removed.in(g)} m on ${sameKey(table, 'm', 'rows')}`,
-    values: arraysOf(table, table.key, rows.map(({ key }) => key)), // prettier-ignore
-  });
-  return new Set(found.map((row) => keyText(table, row)));
-};
-
-const uniqueViolation = '23505';
-
-/**
- * Copies those of the rows that an event made and nothing speaks against, which is nearly all of them in a history that is read from
- * its beginning. Answers with the rows that are left. Of rows that are there already, since their events were delivered
- * twice, PostgreSQL refuses the whole COPY: then all are left.
- */
-const copyMade = async (
-  client: PoolClient,
-  table: AnyTable,
-  g: number,
-  made: readonly Folded[],
-): Promise<readonly Folded[]> => {
-  const copy = copyOfTable(table, g);
-  if (!copy || table.options.partOf || made.length <= fewRows) return made;
-  const removed = await removedAmong(client, table, g, made);
-  const isLeft = ({ key, row }: Folded) => removed.has(keyText(table, key)) || !isCopied(copy, row!);
-  const left = made.filter(isLeft);
-  const isOneLeft = new Set(left);
-  const copied = left.length === 0 ? made : made.filter((one) => !isOneLeft.has(one));
-  await client.query('savepoint copying');
-  try {
-    await copyFolded(client, table.in(g), copy, copied);
-    await client.query('release savepoint copying');
-    return left;
-  } catch (error) {
-    if ((error as { code?: string }).code !== uniqueViolation) throw error;
-    await client.query('rollback to savepoint copying; release savepoint copying');
-    return made;
-  }
-};
-
 const removeParts = async (
   client: PoolClient,
   part: AnyTable,
@@ -234,10 +180,10 @@ const removeParts = async (
     });
 };
 
+/** What rows are written of. */
 interface Writing {
   /** In their order: what others are part of comes first. */
   readonly tables: readonly AnyTable[];
-  readonly reducers: Reducers;
   /** The tables of which the answer names the rows that were written; all where it is left out. Removed rows are always named. */
   readonly answered?: readonly AnyTable[];
 }
@@ -247,13 +193,20 @@ interface Writing {
  * table and kind of change. A row is written only by an event newer than itself, so that a stretch of events that is
  * delivered again changes nothing.
  */
-export const writeRows = async (
+export const writeRows = (
   client: PoolClient,
   g: number,
-  { tables, reducers, answered = tables }: Writing,
+  { reducers, ...writing }: Writing & { readonly reducers: Reducers },
   events: readonly ProjectionEvent[],
+): Promise<WrittenRows> => writeSteps(client, g, writing, stepsOf(reducers, events));
+
+/** The same for the steps of events. */
+export const writeSteps = async (
+  client: PoolClient,
+  g: number,
+  { tables, answered = tables }: Writing,
+  steps: Steps,
 ): Promise<WrittenRows> => {
-  const steps = stepsOf(reducers, events);
   const written = new Map<AnyTable, WrittenRow[]>();
   for (const table of tables) {
     const rows = steps.get(table);
@@ -261,8 +214,7 @@ export const writeRows = async (
     const isAnswered = answered.includes(table);
     const { made, moved } = await foldRows(client, table, g, rows);
     const removed = await removeRows(client, table, g, moved.filter(({ removedBy }) => removedBy > 0)); // prettier-ignore
-    const left = isAnswered ? made : await copyMade(client, table, g, made);
-    const stay = [...left, ...moved.filter(({ row }) => row !== undefined)];
+    const stay = [...made, ...moved.filter(({ row }) => row !== undefined)];
     const upserted = await upsertRows(client, table, g, stay, isAnswered);
     written.set(table, [...removed, ...upserted]);
     for (const part of tables)

@@ -5,7 +5,7 @@ import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import { askTogether } from './ask-together.js';
-import { type BinaryRows, copyRows } from './binary-copy.js';
+import { BinaryRows, copyRows } from './binary-copy.js';
 import { inTransactionTogether } from './transaction.js';
 
 const db = suiteDatabase();
@@ -150,10 +150,10 @@ describe('a transaction whose parts run at once', () => {
         };
         const copying = async () => {
           await client.query('select 1');
-          await copyRows(client, 'depths', 'depth', [29], (depth: number, to: BinaryRows) => {
-            to.row(1);
-            to.float8(depth);
-          });
+          const copied = new BinaryRows();
+          copied.row(1);
+          copied.float8(29);
+          await copyRows(client, 'depths', 'depth', copied);
           const { rows } = await client.query<{ depth: number }>('select depth from depths');
           seen.push(rows[0]?.depth);
         };

@@ -4,7 +4,7 @@ import { stallable, type Stallable } from '@hedgerow/testing/stallable';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
-import { askTogether } from './ask-together.js';
+import { askAtOnce } from './ask-at-once.js';
 import { BinaryRows, copyRows } from './binary-copy.js';
 import { inTransactionTogether } from './transaction.js';
 
@@ -60,9 +60,9 @@ const roundTrips = async (client: PoolClient, work: () => Promise<unknown>): Pro
 describe('statements that are asked together', () => {
   it('are one round trip, and answer in their order with rows as pg gives them', async () => {
     await onOne(async (client) => {
-      let answers: Awaited<ReturnType<typeof askTogether>> = [];
+      let answers: Awaited<ReturnType<typeof askAtOnce>> = [];
       const ask = async () =>
-        (answers = await askTogether(client, [
+        (answers = await askAtOnce(client, [
           insert(1),
           insert(2, null),
           read(1),
@@ -87,8 +87,8 @@ describe('statements that are asked together', () => {
   it('share prepared statements with pg, whoever asked first, and are parsed once', async () => {
     await onOne(async (client) => {
       await client.query({ name: 'by pg', text: 'select $1::int as n', values: [1] });
-      await askTogether(client, [{ name: 'by us', text: 'select $1::int as m', values: [2] }]);
-      const [first, second] = await askTogether(client, [
+      await askAtOnce(client, [{ name: 'by us', text: 'select $1::int as m', values: [2] }]);
+      const [first, second] = await askAtOnce(client, [
         { name: 'by pg', text: 'select $1::int as n', values: [3] },
         { name: 'by us', text: 'select $1::int as m', values: [4] },
       ]);
@@ -104,16 +104,16 @@ describe('statements that are asked together', () => {
 
   it('fail with the error of the first that fails; without a transaction nothing of them stays', async () => {
     await onOne(async (client) => {
-      const failing = askTogether(client, [
+      const failing = askAtOnce(client, [
         insert(11),
         insert(11),
         insert(12),
         { name: 'new one', text: 'select 1 as one' },
       ]);
       await expect(failing).rejects.toMatchObject({ code: '23505' });
-      expect(
-        await askTogether(client, [read(11), { name: 'new one', text: 'select 1 as one' }]),
-      ).toMatchObject([{ rows: [] }, { rows: [{ one: 1 }] }]);
+      expect(await askAtOnce(client, [read(11), { name: 'new one', text: 'select 1 as one' }])).toMatchObject(
+        [{ rows: [] }, { rows: [{ one: 1 }] }],
+      );
     });
   });
 
@@ -121,7 +121,7 @@ describe('statements that are asked together', () => {
     await onOne(async (client) => {
       const wrong = { name: 'wrong', text: 'select nothing from nowhere' };
       for (let n = 0; n < 2; n++)
-        await expect(askTogether(client, [read(1), wrong])).rejects.toMatchObject({ code: '42P01' });
+        await expect(askAtOnce(client, [read(1), wrong])).rejects.toMatchObject({ code: '42P01' });
       await expect(client.query(wrong)).rejects.toMatchObject({ code: '42P01' });
     });
   });
@@ -130,7 +130,7 @@ describe('statements that are asked together', () => {
     const client = await pool.connect();
     const broken = new Promise((resolve) => client.once('error', resolve));
     way.stall();
-    await expect(askTogether(client, [read(1), read(2)])).rejects.toThrow('Query read timeout');
+    await expect(askAtOnce(client, [read(1), read(2)])).rejects.toThrow('Query read timeout');
     await broken;
     client.release();
     expect(pool.totalCount).toBe(0);

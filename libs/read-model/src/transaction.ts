@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, Submittable } from 'pg';
-import { type Answered, type Asked, askTogether } from './ask-together.js';
+import { type Answered, type Asked, askAtOnce } from './ask-at-once.js';
 
 /** Runs `step` in one transaction on one connection; any error rolls all of it back. */
 export const inTransaction = <T>(
@@ -54,7 +54,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Gathers what is asked until nobody has anything more to do without an answer, and asks it together. */
+/** Gathers what is asked until no part can go on without an answer, and asks it at once. */
 class Company {
   #waiting: Waiting[] = [];
   #failure: { readonly error: unknown } | undefined;
@@ -84,7 +84,7 @@ class Company {
     const waiting = this.#waiting;
     this.#waiting = [];
     try {
-      const answers = await askTogether(
+      const answers = await askAtOnce(
         this.client,
         waiting.map(({ asked }) => asked),
       );

@@ -26,7 +26,7 @@ export interface ProjectorContext {
   readonly logger: Logger;
   /** Left out: nothing is traced. */
   readonly tracing?: Tracing;
-  /** What positions said when they last moved. With it a transaction writes before it has heard that they moved again. */
+  /** What positions answered when they last moved. With it a transaction writes before they have answered again. */
   readonly known?: Map<string, MovedPosition>;
 }
 

@@ -7,7 +7,7 @@ import './EventBars.js';
 import './TimeSheet.js';
 import './TypeSheet.js';
 
-const list = async () => within(await screen.findByRole('list', { name: 'Events' }));
+const list = async () => within(await screen.findByRole('group', { name: 'Events' }));
 
 beforeEach(asAda);
 afterEach(() => {

@@ -9,7 +9,7 @@ import './TypeSheet.js';
 
 const stream = `thing-${stubId('thing', 1)}`;
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const list = async () => within(await screen.findByRole('list', { name: 'Events' }));
+const list = async () => within(await screen.findByRole('group', { name: 'Events' }));
 
 beforeEach(asAda);
 afterEach(() => {

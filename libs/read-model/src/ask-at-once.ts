@@ -20,11 +20,11 @@ export interface Answered<R extends object = Record<string, unknown>> {
  * Rejects with the error of the first that fails; those behind it are not run, and without a transaction those before it are undone.
  * A named statement is described once for each connection, too: what answers with other columns needs another name.
  */
-export const askTogether = async (client: pg.ClientBase, asked: readonly Asked[]): Promise<Answered[]> => {
+export const askAtOnce = async (client: pg.ClientBase, asked: readonly Asked[]): Promise<Answered[]> => {
   if (asked.length === 0) return [];
-  const together = new Together(client, asked);
-  client.query(together);
-  return together.answers;
+  const query = new AtOnce(client, asked);
+  client.query(query);
+  return query.answers;
 };
 
 /** How a statement answers: the columns of its rows, none where it has no rows. */
@@ -53,7 +53,7 @@ const known = new WeakMap<WireConnection, Map<string, Columns>>();
  * answers when it meets the Sync, and after an error passes over what comes before it). Our own, since pg knows a Sync for each
  * statement only, which is a write of the server for each.
  */
-class Together implements pg.Submittable {
+class AtOnce implements pg.Submittable {
   /** For the pool, too, which gives up a connection that does not answer in time. */
   readonly answers: Promise<Answered[]>;
   /** Called once by pg, which puts its own around it where a statement may only take so long. */

@@ -125,6 +125,7 @@ function List({ found, onMore }: ListProps) {
   const { withoutSlices, ...asked } = variables;
   const isNarrowed = Object.values(asked).some((value) => value !== null);
   const noneYet = withoutSlices ? texts.nothingButNavigation : texts.noneYet;
+  const noneOf = (said: string) => (withoutSlices ? `${said} ${texts.leftOut}` : said);
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
@@ -145,7 +146,7 @@ function List({ found, onMore }: ListProps) {
         </div>
       ) : (
         <Empty icon="search" action={isNarrowed && <ClearFilters />}>
-          {pages.hasNext ? texts.noneSoFar(until) : isNarrowed ? texts.noneFit : noneYet}
+          {pages.hasNext ? noneOf(texts.noneSoFar(until)) : isNarrowed ? noneOf(texts.noneFit) : noneYet}
         </Empty>
       )}
       {pages.hasNext && edges.length > 0 && isNarrowed && <p className="small">{texts.lookedUntil(until)}</p>}

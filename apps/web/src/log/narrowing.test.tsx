@@ -138,6 +138,14 @@ describe('the events of the log', () => {
     expect((await list()).getAllByRole('listitem')).toHaveLength(4);
   });
 
+  it('that nothing fits but, perhaps, navigation say that it is left out', async () => {
+    renderApp('/admin/events?from=2020-01-01&to=2020-01-02', { empty: true });
+    expect(
+      await screen.findByText('No event fits these filters. Navigation is left out.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('No event fits these filters.')).toBeNull();
+  });
+
   it('are of several types, chosen by what they are about', async () => {
     const { router } = renderApp('/admin/events');
     await list();

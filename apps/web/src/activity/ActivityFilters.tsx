@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
@@ -122,8 +122,9 @@ export function Filters({ names, kinds = {}, children, narrows = filterNames }: 
   const { sheet, open, close } = useSheetOnPage<FilterName>();
   const isSet = (name: FilterName) => partsOf(name).some((part) => search.has(part));
   const isNarrowed = narrows.some((name) => search.has(name));
+  const group = useRef<HTMLDivElement>(null);
   return (
-    <div role="group" aria-label={texts.filters} className={styles.filters}>
+    <div ref={group} role="group" aria-label={texts.filters} className={styles.filters} tabIndex={-1}>
       {children}
       {[...names.filter(isSet), ...names.filter((name) => !isSet(name))].map((name) => (
         <FilterPill
@@ -140,6 +141,8 @@ export function Filters({ names, kinds = {}, children, narrows = filterNames }: 
           replace
           preventScrollReset
           kind="text"
+          // It is gone with the filters, and the focus with it.
+          onClick={() => group.current?.focus({ preventScroll: true })}
         >
           {texts.clearFilters}
         </ButtonLink>

@@ -35,7 +35,7 @@ describe('the events of the log', () => {
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(6));
     expect(await screen.findByText('6 events. Navigation is left out.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /newer/ })).toBeNull();
-    expect((await screen.findByRole('group', { name: 'Events' })).parentElement).toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Events' }).closest('[tabindex="-1"]:focus')).not.toBeNull();
   });
 
   it('are told once when newer ones came, and their number changes unread', async () => {

@@ -36,17 +36,26 @@ export function EventsPage() {
   // Another one each time that newer events came into the list: then all is counted anew.
   const [look, setLook] = useState(0);
   const told = useEventsByTime(logVariables(search), look);
+  const results = useRef<HTMLDivElement>(null);
+  // Takes the focus of what is gone with its press, wherever the page is scrolled to.
+  const focusResults = () => results.current?.focus({ preventScroll: true });
   return (
     <AdminPage title={texts.events} lead={texts.lead} file={<ExportEvents />}>
       <ListTools>
         <SearchBox label={texts.searchEvents} isWide />
       </ListTools>
-      <MeantBySearch />
+      <MeantBySearch onTaken={focusResults} />
       <EventFilters />
       <EventsByTime told={told} />
-      <RoutePanel>
-        <List found={foundIn(told)} onMore={() => setLook((count) => count + 1)} />
-      </RoutePanel>
+      <div ref={results} tabIndex={-1} className={styles.results}>
+        <RoutePanel>
+          <List
+            found={foundIn(told)}
+            onMore={() => setLook((count) => count + 1)}
+            onPressGone={focusResults}
+          />
+        </RoutePanel>
+      </div>
     </AdminPage>
   );
 }
@@ -66,11 +75,12 @@ interface ListProps {
   readonly found: string | undefined;
   /** Newer ones came into the list. */
   readonly onMore: () => void;
+  /** A press within it is gone with what it did, and the focus would be lost. */
+  readonly onPressGone: () => void;
 }
 
-function List({ found, onMore }: ListProps) {
+function List({ found, onMore, onPressGone }: ListProps) {
   const [search] = useSearchParams();
-  const list = useRef<HTMLDivElement>(null);
   const { data, pages } = usePagedQuery<EventsPage_query$key>(graphql`
     fragment EventsPage_query on Query
     @refetchable(queryName: "EventsPageQuery", directives: ["@preloadable"])
@@ -128,7 +138,7 @@ function List({ found, onMore }: ListProps) {
   const noneOf = (said: string) => (withoutSlices ? `${said} ${texts.leftOut}` : said);
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
   return (
-    <div ref={list} tabIndex={-1} className={styles.list}>
+    <div className={styles.list}>
       {edges.length > 0 && <p className={`tiny ${styles.zone}`}>{texts.timesAreOf(ownTimeZone())}</p>}
       <EventCount
         variables={variables}
@@ -136,7 +146,7 @@ function List({ found, onMore }: ListProps) {
         newest={data.allLogEvents.newest}
         shown={edges.length}
         onMore={onMore}
-        onShown={() => list.current?.focus()}
+        onShown={onPressGone}
       />
       {edges.length > 0 ? (
         <div role="group" aria-label={texts.events}>
@@ -145,7 +155,7 @@ function List({ found, onMore }: ListProps) {
           ))}
         </div>
       ) : (
-        <Empty icon="search" action={isNarrowed && <ClearFilters />}>
+        <Empty icon="search" action={isNarrowed && <ClearFilters onCleared={onPressGone} />}>
           {pages.hasNext ? noneOf(texts.noneSoFar(until)) : isNarrowed ? noneOf(texts.noneFit) : noneYet}
         </Empty>
       )}
@@ -156,13 +166,14 @@ function List({ found, onMore }: ListProps) {
   );
 }
 
-function ClearFilters() {
+function ClearFilters({ onCleared }: { readonly onCleared: () => void }) {
   const [search] = useSearchParams();
   return (
     <ButtonLink
       to={withSearch(search, Object.fromEntries(logFilterNames.map((name) => [name, null])))}
       replace
       preventScrollReset
+      onClick={onCleared}
     >
       {texts.clearFilters}
     </ButtonLink>

@@ -14,11 +14,16 @@ const most = 3;
 /** A letter alone is part of most names. */
 const shortest = 2;
 
+interface MeantBySearchProps {
+  /** An offer was taken, which is gone with it: the focus is to go elsewhere. */
+  readonly onTaken: () => void;
+}
+
 /**
  * The search looks through the data of the events, which hold no names. Where the text that was typed is part of the name of a
  * type or of a person, they are offered as what the events can be narrowed to.
  */
-export function MeantBySearch() {
+export function MeantBySearch({ onTaken }: MeantBySearchProps) {
   const [search] = useSearchParams();
   const text = useDeferredValue(logVariables(search).text ?? '');
   return (
@@ -26,14 +31,14 @@ export function MeantBySearch() {
       // Only an offer: without it the search is what it was.
       <Boundary fallback={() => null} resetKey={text}>
         <Suspense>
-          <Offers text={text} />
+          <Offers text={text} onTaken={onTaken} />
         </Suspense>
       </Boundary>
     )
   );
 }
 
-function Offers({ text }: { readonly text: string }) {
+function Offers({ text, onTaken }: MeantBySearchProps & { readonly text: string }) {
   const [search] = useSearchParams();
   const { logEventSlices, allUsers } = useLazyLoadQuery<MeantBySearchQuery>(
     graphql`
@@ -73,7 +78,12 @@ function Offers({ text }: { readonly text: string }) {
       <ul>
         {offers.map(({ key, label, name, narrows }) => (
           <li key={key}>
-            <Link to={withSearch(search, { search: null, ...narrows })} replace preventScrollReset>
+            <Link
+              to={withSearch(search, { search: null, ...narrows })}
+              replace
+              preventScrollReset
+              onClick={onTaken}
+            >
               {label}: <b>{name}</b>
             </Link>
           </li>

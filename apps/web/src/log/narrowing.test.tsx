@@ -42,6 +42,7 @@ describe('the events of the log', () => {
     });
     await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+    expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4));
     expect(asked()).toMatchObject(usual);
   });
@@ -120,6 +121,8 @@ describe('the events of the log', () => {
     await userEvent.click(offers().getByRole('link', { name: 'Type: ActionRecorded' }));
     await waitFor(() => expect(router.state.location.search).toBe('?types=ActionRecorded'));
     expect((await list()).getAllByRole('listitem')).toHaveLength(1);
+    // The link that was pressed is gone.
+    expect(screen.getByRole('group', { name: 'Events' }).closest('[tabindex="-1"]:focus')).not.toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Filter instead by' })).toBeNull();
     await waitFor(() => expect(search).toHaveValue(''));
     await userEvent.type(search, 'TOMAS');
@@ -136,6 +139,7 @@ describe('the events of the log', () => {
     await userEvent.click(within(empty).getByRole('link', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
     expect((await list()).getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getByRole('group', { name: 'Events' }).closest('[tabindex="-1"]:focus')).not.toBeNull();
   });
 
   it('that nothing fits but, perhaps, navigation say that it is left out', async () => {

@@ -21,7 +21,7 @@ interface MeantBySearchProps {
 
 /**
  * The search looks through the data of the events, which hold no names. Where the text that was typed is part of the name of a
- * type or of a person, they are offered as what the events can be narrowed to.
+ * type or of a person, they are offered as what the events can be narrowed to, instead of the types or the person chosen so far.
  */
 export function MeantBySearch({ onTaken }: MeantBySearchProps) {
   const [search] = useSearchParams();
@@ -57,19 +57,22 @@ function Offers({ text, onTaken }: MeantBySearchProps & { readonly text: string 
     { search: text, first: most },
   );
   const wanted = text.toLowerCase();
+  const chosen = new Set<string | null>([...typesIn(search), search.get('person')]);
   const types = logEventSlices
     .flatMap((slice) => slice.types)
-    .filter((type) => type.toLowerCase().includes(wanted))
+    .filter((type) => !chosen.has(type) && type.toLowerCase().includes(wanted))
     .sort((one, other) => one.length - other.length)
     .slice(0, most);
   const offers = [
     ...types.map((type) => ({
       ...{ key: type, label: texts.type, name: type },
-      narrows: { types: [...new Set([...typesIn(search), type])].join(',') },
+      narrows: { types: type },
     })),
-    ...allUsers.nodes.map(({ id, name }) => ({
-      ...{ key: id, label: texts.person, name, narrows: { person: id } },
-    })),
+    ...allUsers.nodes
+      .filter(({ id }) => !chosen.has(id))
+      .map(({ id, name }) => ({
+        ...{ key: id, label: texts.person, name, narrows: { person: id } },
+      })),
   ];
   if (offers.length === 0) return null;
   return (

@@ -132,6 +132,16 @@ describe('the events of the log', () => {
     );
   });
 
+  it('are of the type that is offered instead of those chosen before, none of which is offered again', async () => {
+    const { router } = renderApp('/admin/events?types=ActionRecorded,BadgeAwarded');
+    await list();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search text, stream or id' }), 'recorded');
+    const offer = await screen.findByRole('link', { name: 'Type: NavigationRecorded' });
+    expect(screen.queryByRole('link', { name: 'Type: ActionRecorded' })).toBeNull();
+    await userEvent.click(offer);
+    await waitFor(() => expect(router.state.location.search).toBe('?types=NavigationRecorded'));
+  });
+
   it('that nothing fits are one sentence, and the press that clears the filters', async () => {
     const { router } = renderApp('/admin/events?types=ThingRegistered&search=nowhere');
     const empty = (await screen.findByText('No event fits these filters.')).parentElement!;

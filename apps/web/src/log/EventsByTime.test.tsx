@@ -105,7 +105,21 @@ describe('the events of the log', () => {
       await waitFor(() => expect(back.parentElement!.parentElement).toHaveFocus());
     });
 
-    it('are said to be none where nothing fits', async () => {
+    it('keep their room while one types what nothing fits, and say that there are none', async () => {
+      renderApp('/admin/events');
+      await list();
+      await bars();
+      const section = screen.getByRole('heading', { name: 'When they were stored' }).closest('section')!;
+      const search = screen.getByRole('searchbox', { name: 'Search text, stream or id' });
+      await userEvent.type(search, 'nowhere');
+      expect(await within(section).findByText('There are none.')).toBeInTheDocument();
+      expect(section).toBeInTheDocument();
+      await userEvent.clear(search);
+      expect(await bars()).toBeInTheDocument();
+      expect(section).toBeInTheDocument();
+    });
+
+    it('are left out where there is no event at all', async () => {
       renderApp('/admin/events', { empty: true });
       expect(await screen.findByText(/^Nothing but navigation has happened here yet/)).toBeInTheDocument();
       await waitFor(() =>

@@ -13,6 +13,7 @@ import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { Arrived, TriedAgain } from '../ui/try-again.js';
 import { eventBarsHeight, type Stretch, whenOf, wordsOf } from './event-bars.js';
+import { isNarrowed, logVariables } from './log-search.js';
 import styles from './Log.module.css';
 import { timeIn } from './time-in-words.js';
 import * as texts from './texts.js';
@@ -25,13 +26,14 @@ const EventBars = retryable(async () => (await import('./EventBars.js')).EventBa
 export function EventsByTime({ told }: { readonly told: ToldByTime }) {
   const [search] = useSearchParams();
   const isTable = isTableIn(search);
-  const { answer, error, isBusy, onAgain } = told;
+  const { answer, error, isBusy, isOfOthers, onAgain } = told;
   // Here, so that it outlives an answer that did not come.
   const narrowing = useNarrowing();
   const body = useRef<HTMLDivElement>(null);
   useFocusKept(body, isBusy);
-  // The list says that there is none. Only the way back stays.
-  if (error === undefined && answer?.events === 0 && !narrowing.back) return null;
+  // Where nothing is asked for, the list says that there is none. Where nothing fits, the part stays: it would come and go while one
+  // types.
+  if (answer?.events === 0 && !isOfOthers && !isNarrowed(logVariables(search))) return null;
   return (
     <Section title={texts.byTime} tools={<ViewSwitch />}>
       <div ref={body} className={styles.byTime} tabIndex={-1} aria-busy={isBusy || undefined}>
@@ -99,7 +101,11 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
   const isBars = !isTable && !isWithout;
   return (
     <>
-      {isEmpty ? null : isTable ? (
+      {isEmpty ? (
+        <p className="small" style={{ minHeight: eventBarsHeight }}>
+          {answer.isAll ? texts.noBars : texts.noBarsSoFar}
+        </p>
+      ) : isTable ? (
         <BarTable answer={answer} narrowing={narrowing} />
       ) : (
         <Boundary
@@ -120,25 +126,23 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
           </Suspense>
         </Boundary>
       )}
-      {(!isEmpty || back) && (
-        <div className={styles.beneathBars}>
-          {stretch && isBars ? (
-            <>
-              <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
-              <Button kind="text" onClick={() => handleNarrow(stretch)}>
-                {texts.onlyThese}
-              </Button>
-            </>
-          ) : (
-            !isEmpty && isBars && <span className="tiny">{texts.barsHint}</span>
-          )}
-          {back && (
-            <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset onClick={onBack}>
-              {texts.backTo(timeIn(back.ends.from, back.ends.to))}
-            </ButtonLink>
-          )}
-        </div>
-      )}
+      <div className={styles.beneathBars}>
+        {stretch && isBars ? (
+          <>
+            <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
+            <Button kind="text" onClick={() => handleNarrow(stretch)}>
+              {texts.onlyThese}
+            </Button>
+          </>
+        ) : (
+          !isEmpty && isBars && <span className="tiny">{texts.barsHint}</span>
+        )}
+        {back && (
+          <ButtonLink kind="text" icon="left" to={back.to} preventScrollReset onClick={onBack}>
+            {texts.backTo(timeIn(back.ends.from, back.ends.to))}
+          </ButtonLink>
+        )}
+      </div>
     </>
   );
 }

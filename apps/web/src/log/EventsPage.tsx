@@ -23,7 +23,7 @@ import { EventsByTime } from './EventsByTime.js';
 import { ExportEvents } from './ExportEvents.js';
 import { clockTime, exactTime } from './event-time.js';
 import { daysOf } from './log-days.js';
-import { eventPath, logFilterNames, logVariables } from './log-search.js';
+import { eventPath, isNarrowed, logFilterNames, logVariables } from './log-search.js';
 import styles from './Log.module.css';
 import { subjectName } from './subject.js';
 import { MeantBySearch } from './MeantBySearch.js';
@@ -131,9 +131,8 @@ function List({ found, onMore, onPressGone }: ListProps) {
   `);
   const { edges, lookedUntil } = data.allLogEvents;
   const variables = logVariables(search);
-  // What is left out unasked does not narrow the list for whom it is shown to.
-  const { withoutSlices, ...asked } = variables;
-  const isNarrowed = Object.values(asked).some((value) => value !== null);
+  const { withoutSlices } = variables;
+  const narrowed = isNarrowed(variables);
   const noneYet = withoutSlices ? texts.nothingButNavigation : texts.noneYet;
   const noneOf = (said: string) => (withoutSlices ? `${said} ${texts.leftOut}` : said);
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
@@ -155,12 +154,12 @@ function List({ found, onMore, onPressGone }: ListProps) {
           ))}
         </div>
       ) : (
-        <Empty icon="search" action={isNarrowed && <ClearFilters onCleared={onPressGone} />}>
-          {pages.hasNext ? noneOf(texts.noneSoFar(until)) : isNarrowed ? noneOf(texts.noneFit) : noneYet}
+        <Empty icon="search" action={narrowed && <ClearFilters onCleared={onPressGone} />}>
+          {pages.hasNext ? noneOf(texts.noneSoFar(until)) : narrowed ? noneOf(texts.noneFit) : noneYet}
         </Empty>
       )}
-      {pages.hasNext && edges.length > 0 && isNarrowed && <p className="small">{texts.lookedUntil(until)}</p>}
-      <ShowMore pages={pages}>{isNarrowed || edges.length === 0 ? texts.lookFurther : undefined}</ShowMore>
+      {pages.hasNext && edges.length > 0 && narrowed && <p className="small">{texts.lookedUntil(until)}</p>}
+      <ShowMore pages={pages}>{narrowed || edges.length === 0 ? texts.lookFurther : undefined}</ShowMore>
       {edges.length > 0 && <p className="tiny">{texts.withoutReadings}</p>}
     </div>
   );

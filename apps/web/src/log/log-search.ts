@@ -58,6 +58,10 @@ export const logVariables = (search: URLSearchParams) => {
 /** What the events are narrowed by, as the api takes it. */
 export type LogVariables = ReturnType<typeof logVariables>;
 
+/** Whether less is asked for than the page shows unasked: what is left out then does not count. */
+export const isNarrowed = ({ withoutSlices: _unasked, ...asked }: LogVariables): boolean =>
+  Object.values(asked).some((value) => value !== null);
+
 /** The path of an event's own page. */
 export const eventPath = (id: string): string => `/admin/events/${id}`;
 

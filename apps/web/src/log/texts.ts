@@ -65,6 +65,8 @@ export const found = (count: number, isAll: boolean, until: string) =>
 // Events by time
 export const byTime = 'When they were stored';
 export const byTimeFailed = 'How many there are, and when, could not be loaded.';
+export const noBars = 'There are none.';
+export const noBarsSoFar = 'None so far.';
 export const units: Readonly<Record<string, string>> = {
   MINUTE: 'a minute',
   QUARTER_HOUR: 'a quarter of an hour',

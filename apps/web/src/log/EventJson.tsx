@@ -49,12 +49,8 @@ export function EventJson({ envelope, personal, mentions }: EventJsonProps) {
       {parts.map((part, i) =>
         i % 2 === 0 ? (
           <Plain key={i} text={part} />
-        ) : isKey(parts[i + 1]) ? (
-          <span key={i} className={styles.key}>
-            {part}
-          </span>
         ) : (
-          <JsonString key={i} text={part} mentions={mentions} />
+          <JsonString key={i} text={part} isKey={isKey(parts[i + 1])} mentions={mentions} />
         ),
       )}
     </pre>
@@ -81,11 +77,13 @@ function Plain({ text }: { readonly text: string }) {
 
 interface JsonStringProps {
   readonly text: string;
+  /** It is the name of a field. */
+  readonly isKey: boolean;
   readonly mentions: readonly Mention[];
 }
 
 /** A string with its quotes, and behind it the names of what its ids belong to. */
-function JsonString({ text, mentions }: JsonStringProps) {
+function JsonString({ text, isKey, mentions }: JsonStringProps) {
   if (text === JSON.stringify(mark))
     return (
       <span className={styles.personal}>
@@ -96,7 +94,7 @@ function JsonString({ text, mentions }: JsonStringProps) {
   const inside = new Set(text.match(ids));
   return (
     <>
-      <span className={styles.text}>{text}</span>
+      <span className={isKey ? styles.key : styles.text}>{text}</span>
       {mentions
         .filter(({ id }) => inside.has(id))
         .map(({ id, kind, name }) => (

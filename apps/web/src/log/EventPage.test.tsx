@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { asAda, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
+import { EventJson } from './EventJson.js';
 
 const stream = `thing-${stubId('thing', 1)}`;
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -37,6 +39,21 @@ describe('one event', () => {
     const json = screen.getByRole('region', { name: 'The event as JSON' });
     expect(json).toHaveTextContent(`"stream": "${stream}"Mill Lane rowan,`);
     expect(json).toHaveTextContent(`"thingId": "${stubId('thing', 1)}"Mill Lane rowan,`);
+  });
+
+  it('has them behind the ids that are names of fields, too', () => {
+    const thing = stubId('thing', 1);
+    render(
+      <MemoryRouter>
+        <EventJson
+          envelope={{ data: { levels: { [thing]: 3 } } }}
+          personal={[]}
+          mentions={[{ id: thing, kind: 'THING', name: 'Mill Lane rowan' }]}
+        />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Mill Lane rowan' })).toHaveAttribute('href', `/things/${thing}`);
+    expect(screen.getByRole('region')).toHaveTextContent(`"${thing}"Mill Lane rowan: 3`);
   });
 
   it('keeps the way back to the events while it fails, and comes on request', async () => {

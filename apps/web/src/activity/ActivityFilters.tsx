@@ -136,16 +136,18 @@ export function Filters({ names, kinds = {}, children, narrows = filterNames }: 
         />
       ))}
       {isNarrowed && (
-        <ButtonLink
-          to={withSearch(search, Object.fromEntries(narrows.map((name) => [name, null])))}
-          replace
-          preventScrollReset
-          kind="text"
-          // It is gone with the filters, and the focus with it.
-          onClick={() => group.current?.focus({ preventScroll: true })}
-        >
-          {texts.clearFilters}
-        </ButtonLink>
+        <div className={styles.clear}>
+          <ButtonLink
+            to={withSearch(search, Object.fromEntries(narrows.map((name) => [name, null])))}
+            replace
+            preventScrollReset
+            kind="text"
+            // It is gone with the filters, and the focus with it.
+            onClick={() => group.current?.focus({ preventScroll: true })}
+          >
+            {texts.clearFilters}
+          </ButtonLink>
+        </div>
       )}
       {sheet && <FilterSheet name={sheet} kinds={kinds} onClose={close} />}
     </div>

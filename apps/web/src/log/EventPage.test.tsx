@@ -60,6 +60,7 @@ describe('one event', () => {
     const refuse = new Map([['EventPageQuery', 'TRANSIENT']]);
     renderApp(path, { refuse });
     await title('The event');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This event didn’t load.');
     expect(screen.getByRole('navigation', { name: 'Admin' })).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Events' }).length).toBeGreaterThan(1);
     refuse.clear();

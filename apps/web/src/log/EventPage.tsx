@@ -59,6 +59,7 @@ export const eventQuery = graphql`
 export function EventPage() {
   return (
     <RoutePanel
+      failure={texts.eventNotLoaded}
       frame={(body) => (
         <AdminPage title={texts.theEvent} trail={trail}>
           {body}

@@ -48,7 +48,7 @@ export function EventsPage() {
       <EventFilters />
       <EventsByTime told={told} />
       <div ref={results} tabIndex={-1} className={styles.results}>
-        <RoutePanel>
+        <RoutePanel failure={texts.eventsNotLoaded}>
           <List
             found={foundIn(told)}
             onMore={() => setLook((count) => count + 1)}

@@ -74,7 +74,7 @@ describe('the events of the log', () => {
     const refuse = new Map([['EventsPageQuery', 'TRANSIENT']]);
     renderApp('/admin/events', { refuse });
     await title('Events');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The events didn’t load.');
     refuse.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await list()).getAllByRole('listitem')).toHaveLength(4);

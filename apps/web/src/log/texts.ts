@@ -1,6 +1,7 @@
 // The events
 export const events = 'Events';
 export const lead = 'What happened here, newest first.';
+export const eventsNotLoaded = 'The events didn’t load.';
 export const searchEvents = 'Search text, stream or id';
 /** Before the types and people whose name the text that was typed is part of. */
 export const meantBySearch = 'Filter instead by';
@@ -130,6 +131,7 @@ export const allEvents = 'All events';
 // One event
 export const eventNotFound = 'Event not found';
 export const eventNotFoundWhy = 'There is no event with this address.';
+export const eventNotLoaded = 'This event didn’t load.';
 export const theEvent = 'The event';
 export const asJson = 'The event as JSON';
 export const copy = 'Copy';

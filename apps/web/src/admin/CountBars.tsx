@@ -3,7 +3,7 @@ import { Bar, BarChart, DefaultZIndexes, ReferenceLine, XAxis, YAxis } from 'rec
 import { useWidth } from '../readings/chart/useWidth.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
 import styles from './Admin.module.css';
-import { barAt, leftOfBars, partOfBars, rightOfBars } from './bar-at.js';
+import { acrossBars, atBars, barAt, partOfBars, rightOfBars } from './bar-at.js';
 import { bareAxis, countAxis } from './count-axis.js';
 import { countTicks, labelledDays } from './ticks.js';
 
@@ -125,19 +125,17 @@ interface PointedProps {
 
 /** The bar that is pointed at, and what is said of it: at the side of it where there is more room. */
 function Pointed({ place, count, right, words: [counted, when] }: PointedProps) {
-  const at = (part: number) => `calc(${leftOfBars}px + (100% - ${leftOfBars + right}px) * ${part})`;
-  const end = (part: number) => `calc(${right}px + (100% - ${leftOfBars + right}px) * ${part})`;
   const middle = (place + 0.5) / count;
   const isLeft = middle <= 0.5;
   return (
     <>
       <i
         className={styles.pointed}
-        style={{ left: at(place / count), right: end(1 - (place + 1) / count) }}
+        style={{ left: atBars(place / count, right), width: acrossBars(1 / count, right) }}
       />
       <div
         className={`${tooltipStyles.tooltip} ${styles.said}`}
-        style={isLeft ? { left: at(middle) } : { right: end(1 - middle) }}
+        style={isLeft ? { left: atBars(middle, right) } : { right: `calc(100% - ${atBars(middle, right)})` }}
       >
         <b>{counted}</b>
         <span>{when}</span>

@@ -117,10 +117,9 @@ export const routes = 'Routes';
 export const averageTime = 'Average time';
 export const averageMs = 'Average time, ms';
 export const noVisits = 'No page was visited on these days. Visits of administrators are not counted.';
-export const dayHint = 'Press a bar to see the sessions of its day.';
-export const dayHelp = 'Arrows choose a day, Enter shows its sessions.';
-export const sessionsThen = (count: number, inWords: string) =>
-  count === 1 ? 'Its session' : `Its ${inWords} sessions`;
+export const dayHint = 'Choose a bar to see its sessions.';
+export const dayHelp = 'Arrows choose a bar, Enter shows its sessions.';
+export const sessionsThen = 'Show the sessions';
 export const peopleOn = (count: string) => (count === '1' ? '1 person' : `${count} people`);
 
 // Sessions, and the days before

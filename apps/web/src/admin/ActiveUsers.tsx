@@ -16,7 +16,7 @@ import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
-import { type DrawnDays, drawnDays, type Week } from './by-week.js';
+import { type DrawnDays, drawnDays, isByWeek, type Week } from './by-week.js';
 import { daysText, dayText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
@@ -85,7 +85,7 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
   const isTable = isTableIn(search);
   return (
     <FigurePanel
-      title={texts.activePeople}
+      title={!isTable && isByWeek(days) ? texts.activePeopleByWeek : texts.activePeople}
       about={`${days.from} ${days.to} ${days.timeZone}`}
       shape="bars"
       lines={1}

@@ -54,6 +54,11 @@ export function CountBars<B extends CountBar>({
   const notePointer = ({ pointerType }: PointerEvent) => {
     isTouch.current = pointerType === 'touch';
   };
+  const handleDown = (event: PointerEvent) => {
+    notePointer(event);
+    // What is pressed is said by whom that chooses; until the next movement this says no more.
+    setPart(undefined);
+  };
   const handleMove = ({ clientX, currentTarget }: MouseEvent) => {
     if (isSaidBeneath && isTouch.current) return;
     const { left, width: drawn } = currentTarget.getBoundingClientRect();
@@ -68,7 +73,7 @@ export function CountBars<B extends CountBar>({
       ref={element}
       className={styles.bars}
       style={{ height }}
-      onPointerDown={notePointer}
+      onPointerDown={handleDown}
       onPointerMove={notePointer}
       onMouseMove={handleMove}
       onMouseLeave={() => setPart(undefined)}

@@ -24,7 +24,8 @@ export function DayChooser({ chosen, onChoose, onOpen, ...props }: DayChooserPro
   const at = Math.min(chosen ?? last, last);
   // The bar that a press began on: it counts where it ends on the same.
   const pressed = useRef<number>(undefined);
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['by'];
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
     if (event.key === 'Enter' || event.key === ' ') onOpen(bars[at]!, false);
@@ -58,8 +59,10 @@ export function DayChooser({ chosen, onChoose, onOpen, ...props }: DayChooserPro
         // The focus stays with the whole, whatever of the drawing was pressed.
         onMouseDown={(event) => {
           event.preventDefault();
+          event.currentTarget.dataset['by'] = 'pointer';
           event.currentTarget.focus({ preventScroll: true });
         }}
+        onBlur={({ currentTarget }) => delete currentTarget.dataset['by']}
         onPointerDown={(event) => (pressed.current = placeOf(event))}
         onPointerUp={handleUp}
       >

@@ -36,6 +36,10 @@ export interface DrawnDays {
   readonly weekIs: WeekIs | undefined;
 }
 
+/** Whether days of a range, the first and the last `YYYY-MM-DD`, are too many to be drawn one by one. */
+export const isByWeek = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  dayAfter(from, mostBars) <= to;
+
 /** Days, or weeks where those are too many. */
 export const drawnDays = (days: readonly DayCount[], weekIs: WeekIs): DrawnDays =>
   days.length > mostBars

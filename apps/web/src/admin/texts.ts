@@ -102,6 +102,7 @@ export const onAnAverageDay = (count: string) => `${count} on an average day`;
 // Who was active
 export const people = 'People';
 export const activePeople = 'Active people, each day';
+export const activePeopleByWeek = 'Active people, by week';
 export const activePeopleLabel = (days: number, most: string) =>
   `Active people on each of ${days} days; ${most} at most. The table has every day.`;
 export const todaySoFar = (count: string) => `Today so far: ${count}`;
@@ -219,6 +220,7 @@ export const activityKinds: Readonly<Record<string, string>> = {
   READINGS: 'Readings',
 };
 export const byDay = (kind: string) => `${kind} by day`;
+export const inWeeks = (kind: string) => `${kind} by week`;
 export const byWhat = 'Told apart by';
 export const byType = 'Type';
 export const byGroup = 'Group';

@@ -52,7 +52,8 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     onChoose({ first: Math.min(began, at), last: Math.max(began, at) });
   };
   const at = Math.min(ends && chosen ? ends.at : last, last);
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['by'];
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
     if ((event.key === 'Enter' || event.key === ' ') && chosen) onNarrow(chosen);
@@ -111,8 +112,10 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
       // The focus stays with the whole, whatever of the drawing was pressed.
       onMouseDown={(event) => {
         event.preventDefault();
+        event.currentTarget.dataset['by'] = 'pointer';
         event.currentTarget.focus({ preventScroll: true });
       }}
+      onBlur={({ currentTarget }) => delete currentTarget.dataset['by']}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={handleUp}

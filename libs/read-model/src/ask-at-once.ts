@@ -67,11 +67,17 @@ class AtOnce implements pg.Submittable {
   #known = new Map<string, Columns>();
   #rows: Record<string, unknown>[] = [];
   #connection: WireConnection | undefined;
+  /** For pg: milliseconds until the connection is given up, as long as the statements may take one after the other; 0 for no limit. */
+  readonly query_timeout: number;
 
   constructor(
     private readonly client: pg.ClientBase,
     private readonly asked: readonly Asked[],
   ) {
+    const { connectionParameters } = client as unknown as {
+      connectionParameters: { readonly query_timeout?: number };
+    };
+    this.query_timeout = asked.length * (connectionParameters.query_timeout || 0);
     // A value that cannot be sent fails before anything is.
     this.#values = asked.map(({ values = [] }) => values.map(prepareValue));
     this.answers = new Promise((resolve, reject) => {
@@ -79,8 +85,11 @@ class AtOnce implements pg.Submittable {
     });
   }
 
-  submit(connection: pg.Connection): void {
+  submit(connection: pg.Connection): Error | undefined {
     const wire = connection as unknown as WireConnection;
+    const parsed = ({ name = '' }: Asked) => (name === '' ? undefined : wire.parsedStatements[name]);
+    const other = this.asked.find((one) => (parsed(one) ?? one.text) !== one.text);
+    if (other) return new Error(`On this connection ${other.name} is the name of another statement`);
     this.#connection = wire;
     this.#known = known.get(wire) ?? new Map<string, Columns>();
     known.set(wire, this.#known);
@@ -90,6 +99,7 @@ class AtOnce implements pg.Submittable {
     wire.stream.uncork();
     if (this.#parsing.length > 0) wire.on('parseComplete', this.#parsed);
     if (this.#describing.length > 0) wire.on('noData', this.#noData);
+    return undefined;
   }
 
   #send(wire: WireConnection, { name = '', text }: Asked, n: number): void {

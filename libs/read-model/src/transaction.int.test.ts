@@ -126,6 +126,22 @@ describe('statements that are asked together', () => {
     });
   });
 
+  it('refuse a name that means another statement, and leave the connection usable', async () => {
+    await onOne(async (client) => {
+      await askAtOnce(client, [read(1)]);
+      const other = { name: 'read', text: 'select 1 as other' };
+      await expect(askAtOnce(client, [insert(50), other])).rejects.toThrow('the name of another statement');
+      expect(await askAtOnce(client, [read(50)])).toEqual([{ rows: [], rowCount: 0 }]);
+    });
+  });
+
+  it('may take as long as they would one after the other', async () => {
+    await onOne(async (client) => {
+      const slow = { text: 'select pg_sleep(1.2)' };
+      await expect(askAtOnce(client, [slow, slow, slow])).resolves.toHaveLength(3);
+    });
+  }, 15_000);
+
   it('give the connection up when the server does not answer', async () => {
     const client = await pool.connect();
     const broken = new Promise((resolve) => client.once('error', resolve));
@@ -185,6 +201,30 @@ describe('a transaction whose parts run at once', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(goneOn).toEqual([new Error('of the part itself')]);
     expect((await ids()).filter((id) => id > 30)).toEqual([]);
+  });
+
+  it('copies nothing for a part that goes on after another failed', async () => {
+    let copying: Promise<unknown> = Promise.resolve();
+    const failing = inTransactionTogether(pool, async (client) => {
+      const late = async () => {
+        await client.query('select pg_sleep(0.05)').catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const copied = new BinaryRows();
+        copied.row(1);
+        copied.float8(77);
+        copying = copyRows(client, 'depths', 'depth', copied);
+        await copying;
+      };
+      const bad = async () => {
+        await client.query('select 1');
+        throw new Error('of the part itself');
+      };
+      await Promise.all([late(), bad()]);
+    });
+    await expect(failing).rejects.toThrow('of the part itself');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(copying).rejects.toThrow('of the part itself');
+    expect((await pool.query('select from depths where depth = 77')).rowCount).toBe(0);
   });
 
   it('leaves nothing when a statement fails', async () => {

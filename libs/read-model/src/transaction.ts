@@ -40,13 +40,22 @@ export const readTogether = async <T>(pool: Pool, step: (asking: Asking) => Prom
   let broken: Error | undefined;
   const hear = (error: Error) => void (broken = error);
   client.on('error', hear);
+  const company = new Company(client);
   try {
-    return await step(new Company(client) as unknown as Asking);
+    return await step(company as unknown as Asking);
+  } catch (error) {
+    company.fail(error);
+    broken ??= error as Error;
+    throw error;
   } finally {
     client.off('error', hear);
     client.release(broken);
   }
 };
+
+/** The connection of a client, the same one in every transaction. */
+export const connectionOf = (client: PoolClient): object =>
+  client instanceof Company ? client.client : client;
 
 interface Waiting {
   readonly asked: Asked;
@@ -54,15 +63,23 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** A COPY, which is no statement among others. */
+type Copying = Submittable & { handleError(error: Error): void };
+
 /** Gathers what is asked until no part can go on without an answer, and asks it at once. */
 class Company {
   #waiting: Waiting[] = [];
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(private readonly client: PoolClient) {}
+  constructor(readonly client: PoolClient) {}
 
-  query(statement: Asked | string | Submittable, values?: readonly unknown[]): unknown {
+  query(statement: Asked | string | Copying, values?: readonly unknown[]): unknown {
     if (typeof statement === 'object' && 'submit' in statement) {
+      if (this.#failure) {
+        // Behind the rollback it would stay.
+        statement.handleError(this.#failure.error as Error);
+        return statement;
+      }
       // A COPY goes alone, behind what was asked before it.
       void this.#ask();
       return this.client.query(statement);

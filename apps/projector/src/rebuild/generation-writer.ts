@@ -25,6 +25,8 @@ export interface WriterContext {
   readonly parkedBefore?: ReadonlyMap<string, string>;
   /** Whether a record that the live generation has parked, now or later, is parked here as well. */
   readonly asLive?: boolean;
+  /** Told once when a batch goes the slow way. */
+  readonly log?: (line: string) => void;
 }
 
 /** A record that the projection cannot process. The rebuild stops: a record left out would be missing for good. */
@@ -35,6 +37,7 @@ export class CannotRebuild extends Error {
 /** Writes records into a generation that is being built, and sets aside what may be. */
 export class GenerationWriter {
   readonly #aside: Aside;
+  #hasTold = false;
 
   constructor(private readonly context: WriterContext) {
     const { parkedElsewhere, parkedBefore, skip } = context;
@@ -83,8 +86,18 @@ export class GenerationWriter {
       return true;
     } catch (error) {
       if (isTransient(error)) throw error;
+      this.#tellSlow(error);
       return false;
     }
+  }
+
+  /** An operator who sees a slow rebuild finds the reason; once, since there may be one for each batch. */
+  #tellSlow(error: unknown): void {
+    if (this.#hasTold) return;
+    this.#hasTold = true;
+    this.context.log?.(
+      `${this.context.projection.name}: a batch is taken in a second time, row by row, and so is each like it: ${(error as Error).message}`,
+    );
   }
 
   /** Decodes records, and marks those that an operator passes over. */

@@ -285,6 +285,7 @@ export class OrderedRebuild {
     const { projection } = this;
     const ending = new AbortController();
     const load = new Load({
+      log: (line) => this.context.logger.warn(line),
       ...{
         projection,
         generation,

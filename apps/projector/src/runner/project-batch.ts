@@ -100,8 +100,11 @@ const projectAtOnce = async (
 ): Promise<Projected[]> => {
   const { known = new Map<string, MovedPosition>() } = context;
   const knownOf = (share: Share) => known.get(nameOf(placeOf(share)));
+  // A dead letter cannot be taken back: where one may be sent, the positions answer first.
+  const isHarmless = (share: DecodedShare) =>
+    knownOf(share)?.hasParked === false && share.records.every(({ kind }) => kind !== 'failed');
   const advancing = advance(client, shares);
-  const moved = shares.every(knownOf) ? (share: Share) => knownOf(share)! : await advancing;
+  const moved = shares.every(isHarmless) ? (share: Share) => knownOf(share)! : await advancing;
   const [now, ...outcome] = await Promise.all([
     advancing,
     ...byProjection(shares).map((own) => projectOne(client, context, { ...own, moved, bisect: false })),

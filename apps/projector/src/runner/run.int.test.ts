@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Batch, readRecord, toRecord } from '@hedgerow/kafka';
+import { type Batch, type DeadLetter, readRecord, toRecord } from '@hedgerow/kafka';
 import { createLogger } from '@hedgerow/platform';
 import {
   liveGeneration,
@@ -216,16 +216,37 @@ describe('the fence', () => {
     };
     await take(0);
     const [[name, said]] = [...known] as [[string, MovedPosition]];
-    known.set(name, { ...said, hasParked: !said.hasParked });
+    expect(said.hasParked).toBe(false);
+    await harness.rows(
+      `insert into read.parked (projection, generation, topic, partition, record_offset, key, whole_key, cause)
+       values ('timeline', $1, 'stewardship.events', $2, 0, 'another key', true, 'for this test')`,
+      [said.generation, partition],
+    );
+    // It wrote as if nothing were set aside, found that something is, and wrote once more.
     await take(1);
+    expect(known.get(name)).toEqual({ ...said, hasParked: true });
+    await harness.rows(`delete from read.parked where key = 'another key'`);
+    await take(2);
     expect(known.get(name)).toEqual(said);
+    // A dead letter cannot be taken back, so one is sent only when the positions have answered.
+    const letters: DeadLetter[] = [];
+    const telling = {
+      ...context,
+      deadLetter: (letter: DeadLetter) => Promise.resolve(void letters.push(letter)),
+    };
+    const broken = { ...toRecord(recorded(anAction({ thingId: thing.id }))[0]!), value: Buffer.from('{') };
+    const lost = { ...batchOf([broken], 0), partition };
+    await expect(projectTogether(telling, [{ projection: timeline, batch: lost }])).rejects.toThrow(
+      PositionMoved,
+    );
+    expect(letters).toEqual([]);
     // A generation that is gone is an error of PostgreSQL, and nothing of it is known any more.
     known.set(name, { ...said, generation: 9_999 });
-    await expect(take(2)).rejects.toMatchObject({ code: '42P01' });
+    await expect(take(3)).rejects.toMatchObject({ code: '42P01' });
     expect(known.size).toBe(0);
-    await take(2);
+    await take(3);
     expect(await harness.rows('select id from read.timeline where thing_id = $1', [thing.id])).toHaveLength(
-      3,
+      4,
     );
   });
 });

@@ -16,7 +16,7 @@ import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
-import { stretchesOf, type Week } from './by-week.js';
+import { type DrawnDays, drawnDays, isByWeek, type Week } from './by-week.js';
 import { daysText, dayText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
@@ -85,7 +85,7 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
   const isTable = isTableIn(search);
   return (
     <FigurePanel
-      title={texts.activePeople}
+      title={!isTable && isByWeek(days) ? texts.activePeopleByWeek : texts.activePeople}
       about={`${days.from} ${days.to} ${days.timeZone}`}
       shape="bars"
       lines={1}
@@ -118,12 +118,16 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
     );
   const most = Math.max(...rows.map(({ activeUsers }) => activeUsers));
   const columns = columnsOf(search);
-  const stretches = stretchesOf(
+  const drawn = drawnDays(
     rows.map(({ date, activeUsers }) => ({ date, count: activeUsers })),
     'mean',
   );
-  const chosen = place === undefined ? undefined : stretches[place];
-  const open = ({ date, until }: Week) => void navigate(sessionsOfDays(date, until, search));
+  const chosen = place === undefined ? undefined : drawn.bars[place];
+  const open = ({ date, until }: Week, isNewTab: boolean) => {
+    const path = sessionsOfDays(date, until, search);
+    if (isNewTab) window.open(path, '_blank', 'noopener');
+    else void navigate(path);
+  };
   const label = texts.activePeopleLabel(rows.length, texts.peopleOn(whole(most)));
   return (
     <>
@@ -139,14 +143,12 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
       ) : (
         <Suspense fallback={<Skeleton height={barsHeight} />}>
           <DayChooser
-            days={rows.map(({ date, activeUsers }) => ({ date, count: activeUsers }))}
             label={label}
             say={({ count }) => texts.peopleOn(whole(count))}
             isUpToToday={days.isUpToToday}
-            weekIs="mean"
             chosen={place}
             onChoose={setPlace}
-            stretches={stretches}
+            drawn={drawn}
             onOpen={open}
           />
         </Suspense>
@@ -154,7 +156,7 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
       <div className={styles.foot}>
         {!isTable && (
           <p className={`small ${styles.readOut}`}>
-            {chosen ? <Chosen stretch={chosen} rows={rows} /> : texts.dayHint}
+            {chosen ? <Chosen drawn={drawn} bar={chosen} /> : texts.dayHint}
           </p>
         )}
         <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
@@ -163,24 +165,15 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
   );
 }
 
-interface ChosenProps {
-  /** A day, or a week. */
-  readonly stretch: Week;
-  readonly rows: readonly Daily[];
-}
-
-/** How many people there were then, and the way to their sessions. */
-function Chosen({ stretch: { date, until, count }, rows }: ChosenProps) {
+/** How many people there were on a day, or on an average day of a week, and the way to the sessions of then. */
+function Chosen({ drawn, bar }: { readonly drawn: DrawnDays; readonly bar: Week }) {
   const [search] = useSearchParams();
-  const sessions = rows
-    .filter((row) => row.date >= date && row.date <= until)
-    .reduce((sum, { dailySessions }) => sum + dailySessions, 0);
-  const people = texts.peopleOn(whole(count));
+  const people = texts.peopleOn(whole(bar.count));
   return (
     <>
-      {daysText(date, until)}: {date === until ? people : texts.onAnAverageDay(people)}.{' '}
-      <Link className="link" to={sessionsOfDays(date, until, search)}>
-        {texts.sessionsThen(sessions, whole(sessions))}
+      {daysText(bar.date, bar.until)}: {drawn.weekIs === undefined ? people : texts.onAnAverageDay(people)}.{' '}
+      <Link className="link" to={sessionsOfDays(bar.date, bar.until, search)}>
+        {texts.sessionsThen}
       </Link>
     </>
   );

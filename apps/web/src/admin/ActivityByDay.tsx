@@ -16,6 +16,7 @@ import { partLabel, typeLabel } from './activity-labels.js';
 import { type ActivityChoice, isInGroups } from './activity-search.js';
 import styles from './Admin.module.css';
 import { barsHeight } from './bars-height.js';
+import { drawnDays, isByWeek } from './by-week.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { counted, difference, percentApart, whole } from './figures.js';
@@ -84,7 +85,7 @@ export function ActivityByDay({ days, choice }: ActivityAsked) {
   const { kind, by, groupId } = choice;
   return (
     <FigurePanel
-      title={texts.byDay(labelIn(texts.activityKinds, kind))}
+      title={(isByWeek(days) ? texts.inWeeks : texts.byDay)(labelIn(texts.activityKinds, kind))}
       about={`${days.from} ${days.to} ${kind} ${by} ${groupId}`}
       shape="bars"
       lines={4}
@@ -250,7 +251,7 @@ function Activity({ days, choice }: ActivityAsked) {
         <>
           <Suspense fallback={<Skeleton height={barsHeight} />}>
             <DayBars
-              days={bars}
+              drawn={drawnDays(bars, 'sum')}
               label={texts.activityLabel(name, dates.length, whole(most))}
               say={({ count, marked: own }) =>
                 own === undefined || type === null
@@ -258,7 +259,6 @@ function Activity({ days, choice }: ActivityAsked) {
                   : texts.markedOf(whole(own), texts.countOf(whole(count), name), typeLabel(kind, type))
               }
               isUpToToday={days.isUpToToday}
-              weekIs="sum"
             />
           </Suspense>
           <FigureTable

@@ -3,7 +3,7 @@ import { Bar, BarChart, DefaultZIndexes, ReferenceLine, XAxis, YAxis } from 'rec
 import { useWidth } from '../readings/chart/useWidth.js';
 import tooltipStyles from '../ui/Tooltip.module.css';
 import styles from './Admin.module.css';
-import { barAt, leftOfBars, partOfBars, rightOfBars } from './bar-at.js';
+import { acrossBars, atBars, barAt, partOfBars, rightOfBars } from './bar-at.js';
 import { bareAxis, countAxis } from './count-axis.js';
 import { countTicks, labelledDays } from './ticks.js';
 
@@ -54,6 +54,11 @@ export function CountBars<B extends CountBar>({
   const notePointer = ({ pointerType }: PointerEvent) => {
     isTouch.current = pointerType === 'touch';
   };
+  const handleDown = (event: PointerEvent) => {
+    notePointer(event);
+    // What is pressed is said by whom that chooses; until the next movement this says no more.
+    setPart(undefined);
+  };
   const handleMove = ({ clientX, currentTarget }: MouseEvent) => {
     if (isSaidBeneath && isTouch.current) return;
     const { left, width: drawn } = currentTarget.getBoundingClientRect();
@@ -68,7 +73,7 @@ export function CountBars<B extends CountBar>({
       ref={element}
       className={styles.bars}
       style={{ height }}
-      onPointerDown={notePointer}
+      onPointerDown={handleDown}
       onPointerMove={notePointer}
       onMouseMove={handleMove}
       onMouseLeave={() => setPart(undefined)}
@@ -125,19 +130,17 @@ interface PointedProps {
 
 /** The bar that is pointed at, and what is said of it: at the side of it where there is more room. */
 function Pointed({ place, count, right, words: [counted, when] }: PointedProps) {
-  const at = (part: number) => `calc(${leftOfBars}px + (100% - ${leftOfBars + right}px) * ${part})`;
-  const end = (part: number) => `calc(${right}px + (100% - ${leftOfBars + right}px) * ${part})`;
   const middle = (place + 0.5) / count;
   const isLeft = middle <= 0.5;
   return (
     <>
       <i
         className={styles.pointed}
-        style={{ left: at(place / count), right: end(1 - (place + 1) / count) }}
+        style={{ left: atBars(place / count, right), width: acrossBars(1 / count, right) }}
       />
       <div
         className={`${tooltipStyles.tooltip} ${styles.said}`}
-        style={isLeft ? { left: at(middle) } : { right: end(1 - middle) }}
+        style={isLeft ? { left: atBars(middle, right) } : { right: `calc(100% - ${atBars(middle, right)})` }}
       >
         <b>{counted}</b>
         <span>{when}</span>

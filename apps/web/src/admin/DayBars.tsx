@@ -1,87 +1,70 @@
 import { daysText, shortDayText, weekdayText } from '../time/zoned.js';
 import { barsHeight } from './bars-height.js';
-import { byWeek, mostBars, type Week, type WeekIs } from './by-week.js';
+import type { DayCount, DrawnDays, Week } from './by-week.js';
 import { type CountBar, CountBars } from './CountBars.js';
 import * as texts from './texts.js';
 
-/** How many there were on a day. */
-export interface DayCount {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly count: number;
-  /** So many of them are the ones that are looked at: they stand out from the others. */
-  readonly marked?: number;
-}
-
 export interface DayBarsProps {
-  readonly days: readonly DayCount[];
-  /** What they show, for screen readers; left out where what they are in says it. */
-  readonly label: string | undefined;
+  readonly drawn: DrawnDays;
+  /** What they show, for screen readers. */
+  readonly label: string;
   /** What is said of a day: "3 people". */
   readonly say: (day: DayCount) => string;
   /** The last day has not ended: it stands out, since it grows. */
   readonly isUpToToday: boolean;
-  /** What a week is where there are too many days for a bar each. */
-  readonly weekIs: WeekIs;
 }
 
 /** A bar for each day, or for each week where those are too many. */
-export function DayBars({ weekIs, ...bars }: DayBarsProps) {
-  const { days } = bars;
-  return days.length > mostBars ? (
-    <WeekBars {...bars} weeks={byWeek(days, weekIs)} weekIs={weekIs} />
-  ) : (
-    <EachDay {...bars} />
-  );
-}
-
-function WeekBars({
-  weeks,
-  label,
-  say,
-  isUpToToday,
-  weekIs,
-}: DayBarsProps & { readonly weeks: readonly Week[] }) {
-  const last = weeks.at(-1)?.date;
-  const bars = weeks.map((week): Week & CountBar => {
-    const { date, count, marked } = week;
-    return marked === undefined
-      ? { ...week, key: date, [isUpToToday && date === last ? 'today' : 'past']: count }
-      : { ...week, key: date, marked, rest: count - marked };
-  });
+export function DayBars(props: DayBarsProps) {
   return (
     <>
-      <CountBars
-        bars={bars}
-        height={barsHeight}
-        {...(label === undefined ? {} : { label: texts.byWeekLabel(label) })}
-        labelOf={({ date }) => shortDayText(date)}
-        say={(week) => [
-          weekIs === 'mean' ? texts.onAnAverageDay(say(week)) : say(week),
-          daysText(week.date, week.until),
-        ]}
-      />
-      <p className="tiny">{texts.byWeek[weekIs]}</p>
+      <BarsAlone {...props} label={daysLabel(props)} />
+      <WeekNote {...props} />
     </>
   );
 }
 
-function EachDay({ days, label, say, isUpToToday }: Omit<DayBarsProps, 'weekIs'>) {
-  const last = days.at(-1)?.date;
-  const isMarked = days.some(({ marked }) => marked !== undefined);
-  const bars = days.map((day): DayCount & CountBar => {
-    const { date, count, marked = 0 } = day;
-    return isMarked
-      ? { ...day, key: date, marked, rest: count - marked }
-      : { ...day, key: date, [isUpToToday && date === last ? 'today' : 'past']: count };
-  });
+/** What the bars show, for screen readers: days, or weeks. */
+export const daysLabel = ({ drawn, label }: Pick<DayBarsProps, 'drawn' | 'label'>): string =>
+  drawn.weekIs === undefined ? label : texts.byWeekLabel(label);
+
+/** What is said of a bar, and of when it is. */
+export const sayDays =
+  ({ drawn: { weekIs }, say }: Pick<DayBarsProps, 'drawn' | 'say'>) =>
+  (bar: Week): readonly [string, string] => [
+    weekIs === 'mean' ? texts.onAnAverageDay(say(bar)) : say(bar),
+    weekIs === undefined ? weekdayText(bar.date) : daysText(bar.date, bar.until),
+  ];
+
+/** That bars are weeks, and of what. */
+export function WeekNote({ drawn: { weekIs } }: Pick<DayBarsProps, 'drawn'>) {
+  return weekIs !== undefined && <p className="tiny">{texts.byWeek[weekIs]}</p>;
+}
+
+interface BarsAloneProps extends Omit<DayBarsProps, 'label'> {
+  /** Left out where what they are in says it. */
+  readonly label?: string;
+  /** What is chosen is said beneath them. */
+  readonly isSaidBeneath?: boolean;
+}
+
+/** The bars without what is said beneath them. */
+export function BarsAlone({ drawn, say, isUpToToday, ...bars }: BarsAloneProps) {
+  const last = drawn.bars.at(-1)?.date;
+  const isMarked = drawn.bars.some(({ marked }) => marked !== undefined);
+  const isToday = ({ date }: Week) => isUpToToday && date === last;
   return (
     <CountBars
-      bars={bars}
+      bars={drawn.bars.map((bar): Week & CountBar => {
+        const { date: key, count, marked = 0 } = bar;
+        return isMarked
+          ? { ...bar, key, marked, rest: count - marked }
+          : { ...bar, key, [isToday(bar) ? 'today' : 'past']: count };
+      })}
       height={barsHeight}
-      {...(label === undefined ? {} : { label })}
-      labelOf={({ date }) => (isUpToToday && date === last ? texts.today : shortDayText(date))}
-      say={(day) => [say(day), weekdayText(day.date)]}
+      labelOf={(bar) => (drawn.weekIs === undefined && isToday(bar) ? texts.today : shortDayText(bar.date))}
+      say={sayDays({ drawn, say })}
+      {...bars}
     />
   );
 }

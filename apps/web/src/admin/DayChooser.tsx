@@ -1,82 +1,80 @@
-import { type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { isOfBrowser, placeByKey } from '../ui/slider-keys.js';
 import styles from './Admin.module.css';
-import { barAt, leftOfBars, partOfBars, rightOfBars } from './bar-at.js';
-import { barsHeight } from './bars-height.js';
+import { acrossBars, atBars, barUnder, isOnBars } from './bar-at.js';
 import type { Week } from './by-week.js';
-import { DayBars, type DayBarsProps } from './DayBars.js';
+import { BarsAlone, type DayBarsProps, daysLabel, sayDays, WeekNote } from './DayBars.js';
 import * as texts from './texts.js';
-import { daysText, weekdayText } from '../time/zoned.js';
 
 interface DayChooserProps extends DayBarsProps {
-  /** What is drawn as one bar each. */
-  readonly stretches: readonly Week[];
-  /** The one that was chosen, by its place; undefined before one is. */
+  /** The bar that was chosen, by its place; undefined before one is. */
   readonly chosen: number | undefined;
   readonly onChoose: (place: number) => void;
-  /** Shows what is known of it. */
-  readonly onOpen: (stretch: Week) => void;
+  /** Shows what is known of it, in a new tab where that was asked for. */
+  readonly onOpen: (bar: Week, isNewTab: boolean) => void;
 }
 
 /**
  * Bars of days, each of which leads on. Arrows choose one and Enter opens it; so does a press of the mouse. A finger, which covers
  * many of them, chooses, and what stands beneath is pressed then.
  */
-export function DayChooser({ stretches, chosen, onChoose, onOpen, ...bars }: DayChooserProps) {
-  const { say, label } = bars;
-  const last = stretches.length - 1;
+export function DayChooser({ chosen, onChoose, onOpen, ...props }: DayChooserProps) {
+  const { bars } = props.drawn;
+  const last = bars.length - 1;
   const at = Math.min(chosen ?? last, last);
-  const { date, until } = stretches[at]!;
-  const handleKey = (event: KeyboardEvent) => {
+  // The bar that a press began on: it counts where it ends on the same.
+  const pressed = useRef<number>(undefined);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['by'];
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
-    if (event.key === 'Enter' || event.key === ' ') onOpen(stretches[at]!);
+    if (event.key === 'Enter' || event.key === ' ') onOpen(bars[at]!, false);
     // The first arrow chooses where one is: the last day.
     else if (place !== undefined) onChoose(chosen === undefined && event.key !== 'Home' ? last : place);
     else return;
     event.preventDefault();
   };
-  const placeOf = ({ clientX, currentTarget }: PointerEvent): number | undefined => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const part = partOfBars(clientX - left, width, rightOfBars);
-    return part >= 0 && part < 1 ? barAt(part, stretches.length) : undefined;
-  };
+  const placeOf = (event: PointerEvent): number | undefined =>
+    event.button === 0 && isOnBars(event) ? barUnder(event, bars.length) : undefined;
   const handleUp = (event: PointerEvent) => {
-    const place = event.button === 0 ? placeOf(event) : undefined;
-    if (place === undefined) return;
+    const place = placeOf(event);
+    if (place === undefined || place !== pressed.current) return;
     if (event.pointerType === 'touch') onChoose(place);
-    else onOpen(stretches[place]!);
+    else onOpen(bars[place]!, event.ctrlKey || event.metaKey);
   };
+  const [said, when] = sayDays(props)(bars[at]!);
   return (
-    <div
-      className={styles.chooser}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-description={texts.dayHelp}
-      aria-valuemin={1}
-      aria-valuemax={stretches.length}
-      aria-valuenow={at + 1}
-      aria-valuetext={`${date === until ? weekdayText(date) : daysText(date, until)}, ${say(stretches[at]!)}`}
-      onKeyDown={handleKey}
-      // The focus stays with the whole, whatever of the drawing was pressed.
-      onMouseDown={(event) => {
-        event.preventDefault();
-        event.currentTarget.focus({ preventScroll: true });
-      }}
-      onPointerUp={handleUp}
-    >
-      {chosen !== undefined && (
-        <i
-          className={styles.chosenDay}
-          style={{
-            left: `calc(${leftOfBars}px + (100% - ${leftOfBars + rightOfBars}px) * ${at / stretches.length})`,
-            width: `calc((100% - ${leftOfBars + rightOfBars}px) / ${stretches.length})`,
-            height: barsHeight - 42,
-          }}
-        />
-      )}
-      <DayBars {...bars} label={undefined} />
-    </div>
+    <>
+      <div
+        className={styles.chooser}
+        role="slider"
+        tabIndex={0}
+        aria-label={daysLabel(props)}
+        aria-description={texts.dayHelp}
+        aria-valuemin={1}
+        aria-valuemax={bars.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={`${when}, ${said}`}
+        onKeyDown={handleKey}
+        // The focus stays with the whole, whatever of the drawing was pressed.
+        onMouseDown={(event) => {
+          event.preventDefault();
+          event.currentTarget.dataset['by'] = 'pointer';
+          event.currentTarget.focus({ preventScroll: true });
+        }}
+        onBlur={({ currentTarget }) => delete currentTarget.dataset['by']}
+        onPointerDown={(event) => (pressed.current = placeOf(event))}
+        onPointerUp={handleUp}
+      >
+        {chosen !== undefined && (
+          <i
+            className={styles.chosenDay}
+            style={{ left: atBars(at / bars.length), width: acrossBars(1 / bars.length) }}
+          />
+        )}
+        <BarsAlone drawn={props.drawn} say={props.say} isUpToToday={props.isUpToToday} isSaidBeneath />
+      </div>
+      <WeekNote drawn={props.drawn} />
+    </>
   );
 }

@@ -10,7 +10,7 @@ const TimeLines = retryable(async () => (await import('../pipeline/TimeLines.js'
 const LineNames = retryable(async () => (await import('../pipeline/TimeLines.js')).LineNames);
 
 interface DefinitionLinesProps {
-  /** Calendar days `YYYY-MM-DD`, two at least, and the sessions of each by either definition. */
+  /** Calendar days `YYYY-MM-DD`, four at least, and the sessions of each by either definition. */
   readonly dates: readonly string[];
   readonly byBrowser: readonly number[];
   readonly byPauses: readonly number[];

@@ -261,7 +261,8 @@ function Definitions({ days }: { readonly days: FigureDays }) {
           />
           <h3 className={styles.side}>{texts.definitionsHead}</h3>
           {days.isUpToToday && <p className="small">{texts.todayIsPart}</p>}
-          {byDay.length > 1 && (
+          {/* Of fewer the table shows as much, and the axis would have hours. */}
+          {byDay.length > 3 && (
             <DefinitionLines
               dates={byDay.map(({ date }) => date)}
               byBrowser={byDay.map((day) => day.byBrowser.totalSessions)}

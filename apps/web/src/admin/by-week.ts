@@ -1,17 +1,19 @@
 import { dayAfter } from './figure-days.js';
 
 /** More bars than this are hairlines that run into each other. */
-export const mostBars = 120;
+const mostBars = 120;
 
-interface Day {
+/** How many there were on a day. */
+export interface DayCount {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly count: number;
+  /** So many of them are the ones that are looked at: they stand out from the others. */
   readonly marked?: number;
 }
 
 /** The days of a calendar week, Monday to Sunday, that are among those asked for, as one; or a day by itself. */
-export interface Week extends Day {
+export interface Week extends DayCount {
   /** The last of its days. */
   readonly until: string;
 }
@@ -27,13 +29,26 @@ const total = (counts: readonly number[], weekIs: WeekIs): number => {
   return weekIs === 'sum' ? sum : Math.round(sum / counts.length);
 };
 
-/** What is drawn as one bar each: days, or weeks where those are too many. */
-export const stretchesOf = (days: readonly Day[], weekIs: WeekIs): readonly Week[] =>
-  days.length > mostBars ? byWeek(days, weekIs) : days.map((day) => ({ ...day, until: day.date }));
+/** What is drawn as one bar each. */
+export interface DrawnDays {
+  readonly bars: readonly Week[];
+  /** What a bar is where it is a week; undefined where it is a day. */
+  readonly weekIs: WeekIs | undefined;
+}
+
+/** Whether days of a range, the first and the last `YYYY-MM-DD`, are too many to be drawn one by one. */
+export const isByWeek = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  dayAfter(from, mostBars) <= to;
+
+/** Days, or weeks where those are too many. */
+export const drawnDays = (days: readonly DayCount[], weekIs: WeekIs): DrawnDays =>
+  days.length > mostBars
+    ? { bars: byWeek(days, weekIs), weekIs }
+    : { bars: days.map((day) => ({ ...day, until: day.date })), weekIs: undefined };
 
 /** Days, in their order, by calendar weeks; the first and the last week may have fewer days. */
-export const byWeek = (days: readonly Day[], weekIs: WeekIs): Week[] => {
-  const weeks = new Map<string, Day[]>();
+export const byWeek = (days: readonly DayCount[], weekIs: WeekIs): Week[] => {
+  const weeks = new Map<string, DayCount[]>();
   for (const day of days) {
     const monday = mondayOf(day.date);
     weeks.set(monday, [...(weeks.get(monday) ?? []), day]);

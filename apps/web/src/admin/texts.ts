@@ -102,6 +102,7 @@ export const onAnAverageDay = (count: string) => `${count} on an average day`;
 // Who was active
 export const people = 'People';
 export const activePeople = 'Active people, each day';
+export const activePeopleByWeek = 'Active people, by week';
 export const activePeopleLabel = (days: number, most: string) =>
   `Active people on each of ${days} days; ${most} at most. The table has every day.`;
 export const todaySoFar = (count: string) => `Today so far: ${count}`;
@@ -117,10 +118,9 @@ export const routes = 'Routes';
 export const averageTime = 'Average time';
 export const averageMs = 'Average time, ms';
 export const noVisits = 'No page was visited on these days. Visits of administrators are not counted.';
-export const dayHint = 'Press a bar to see the sessions of its day.';
-export const dayHelp = 'Arrows choose a day, Enter shows its sessions.';
-export const sessionsThen = (count: number, inWords: string) =>
-  count === 1 ? 'Its session' : `Its ${inWords} sessions`;
+export const dayHint = 'Choose a bar to see its sessions.';
+export const dayHelp = 'Arrows choose a bar, Enter shows its sessions.';
+export const sessionsThen = 'Show the sessions';
 export const peopleOn = (count: string) => (count === '1' ? '1 person' : `${count} people`);
 
 // Sessions, and the days before
@@ -220,6 +220,7 @@ export const activityKinds: Readonly<Record<string, string>> = {
   READINGS: 'Readings',
 };
 export const byDay = (kind: string) => `${kind} by day`;
+export const inWeeks = (kind: string) => `${kind} by week`;
 export const byWhat = 'Told apart by';
 export const byType = 'Type';
 export const byGroup = 'Group';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
-import { barAt, leftOfBars, partOfBars } from '../admin/bar-at.js';
+import { acrossBars, atBars, barUnder, isOnBars } from '../admin/bar-at.js';
 import { type CountBar, CountBars } from '../admin/CountBars.js';
 import { parseTime } from '../time/time.js';
 import { isOfBrowser, placeByKey } from '../ui/slider-keys.js';
@@ -34,9 +34,6 @@ interface Ends {
 /** Half the label of an hour. */
 const rightOfBars = 48;
 
-/** Above and beneath the bars, where their counts and their times stand. */
-const [aboveBars, beneathBars] = [12, 30];
-
 /**
  * A bar for each stretch of time. Arrows choose one, with Shift several, and Enter shows only their events; so does a press of the
  * mouse, and dragging over several. A finger, which covers many of them, chooses, and what stands beneath is pressed then.
@@ -55,7 +52,8 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     onChoose({ first: Math.min(began, at), last: Math.max(began, at) });
   };
   const at = Math.min(ends && chosen ? ends.at : last, last);
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['by'];
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
     if ((event.key === 'Enter' || event.key === ' ') && chosen) onNarrow(chosen);
@@ -67,17 +65,9 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     } else return;
     event.preventDefault();
   };
-  const placeOf = ({ clientX, currentTarget }: PointerEvent): number => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    return barAt(partOfBars(clientX - left, width, rightOfBars), bars.length);
-  };
-  const isOnBars = ({ clientX, clientY, currentTarget }: PointerEvent): boolean => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const [part, y] = [partOfBars(clientX - left, width, rightOfBars), clientY - top];
-    return part >= 0 && part < 1 && y >= aboveBars && y < height - beneathBars;
-  };
+  const placeOf = (event: PointerEvent): number => barUnder(event, bars.length, rightOfBars);
   const handleDown = (event: PointerEvent) => {
-    if (event.button !== 0 || !isOnBars(event)) return;
+    if (event.button !== 0 || !isOnBars(event, rightOfBars)) return;
     const place = placeOf(event);
     event.currentTarget.setPointerCapture?.(event.pointerId);
     setDragged({ ends, chosen });
@@ -122,8 +112,10 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
       // The focus stays with the whole, whatever of the drawing was pressed.
       onMouseDown={(event) => {
         event.preventDefault();
+        event.currentTarget.dataset['by'] = 'pointer';
         event.currentTarget.focus({ preventScroll: true });
       }}
+      onBlur={({ currentTarget }) => delete currentTarget.dataset['by']}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={handleUp}
@@ -133,8 +125,8 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
         <i
           className={styles.chosen}
           style={{
-            left: `calc(${leftOfBars}px + (100% - ${leftOfBars + rightOfBars}px) * ${chosen.first / bars.length})`,
-            width: `calc((100% - ${leftOfBars + rightOfBars}px) * ${(chosen.last - chosen.first + 1) / bars.length})`,
+            left: atBars(chosen.first / bars.length, rightOfBars),
+            width: acrossBars((chosen.last - chosen.first + 1) / bars.length, rightOfBars),
           }}
         />
       )}

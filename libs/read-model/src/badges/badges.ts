@@ -28,7 +28,7 @@ export type BadgeRow = RowOf<typeof badgesTable>;
 export const signInDaysTable = versionedTable(
   'sign_in_days',
   { userId: uuid().key(), day: text().key() },
-  { shownBy: [{ kind: 'badgeHolder', by: 'userId' }] },
+  { shownBy: [{ kind: 'badgeHolder', by: 'userId' }], madeAgain: true },
 );
 
 /** Which badges a person has, and the days that count towards one. */

@@ -62,10 +62,10 @@ export class CopiedRows {
   }
 
   #begin(table: AnyTable): Copied | undefined {
-    const { partOf } = table.options;
+    const { partOf, madeAgain } = table.options;
     // What happens to a part moves the version of its whole: nearly every whole would be written twice.
     const hasParts = this.tables.some(({ options }) => options.partOf?.table === table);
-    const copy = partOf || hasParts ? undefined : copyOf(table, ownNames(table));
+    const copy = partOf || hasParts || madeAgain ? undefined : copyOf(table, ownNames(table));
     const keyColumns = table.removed ? table.key.map(() => []) : [];
     return copy && { copy, rows: new BinaryRows(), keys: new Set(), keyColumns };
   }

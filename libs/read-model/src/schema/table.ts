@@ -35,6 +35,8 @@ export interface TableOptions<N extends string = string> {
    * generation, past the projection (`scrubPersons`).
    */
   readonly personal?: { readonly of: N; readonly texts: readonly N[] };
+  /** Later events often make rows that are there already: a COPY of them would be refused. */
+  readonly madeAgain?: true;
   /** Columns that may differ between two folds of the same events, and so are not compared. */
   readonly uncompared?: readonly N[];
   /** The name of the view, where it is not the table's: a composite view has that one. */

@@ -69,7 +69,7 @@ describe('the events of the log', () => {
       const refuse = new Map([['useEventsByTimeQuery', 'TRANSIENT']]);
       renderApp('/admin/events', { refuse });
       expect((await list()).getAllByRole('listitem')).toHaveLength(4);
-      const failed = await screen.findByText('How many there are, and when, could not be loaded.');
+      const failed = await screen.findByText('When they were stored: this didn’t load.');
       refuse.clear();
       await userEvent.click(within(failed.closest('section')!).getByRole('button', { name: 'Try again' }));
       expect(await bars()).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('the events of the log', () => {
       const [, first] = within(await screen.findByRole('table')).getAllByRole('row');
       refuse.set('useEventsByTimeQuery', 'TRANSIENT');
       await userEvent.click(within(first!).getByRole('link'));
-      const failed = await screen.findByText('How many there are, and when, could not be loaded.');
+      const failed = await screen.findByText('When they were stored: this didn’t load.');
       refuse.clear();
       await userEvent.click(within(failed.closest('section')!).getByRole('button', { name: 'Try again' }));
       await userEvent.click(await screen.findByRole('link', { name: 'Back: since Jan 1, 2020' }));
@@ -121,7 +121,7 @@ describe('the events of the log', () => {
 
     it('are left out where there is no event at all', async () => {
       renderApp('/admin/events', { empty: true });
-      expect(await screen.findByText(/^Nothing but navigation has happened here yet/)).toBeInTheDocument();
+      expect(await screen.findByText(/^No events yet, apart from navigation/)).toBeInTheDocument();
       await waitFor(() =>
         expect(screen.queryByRole('heading', { name: 'When they were stored' })).toBeNull(),
       );

@@ -65,7 +65,7 @@ describe('the events of the log', () => {
   it('say what would be there, and fail alone', async () => {
     renderApp('/admin/events', { empty: true });
     expect(
-      await screen.findByText('Nothing but navigation has happened here yet, if anything.'),
+      await screen.findByText('No events yet, apart from navigation, which is left out.'),
     ).toBeInTheDocument();
     cleanup();
     renderApp('/admin/events?with=navigation', { empty: true });

@@ -65,7 +65,7 @@ export const found = (count: number, isAll: boolean, until: string) =>
 
 // Events by time
 export const byTime = 'When they were stored';
-export const byTimeFailed = 'How many there are, and when, could not be loaded.';
+export const byTimeFailed = 'When they were stored: this didn’t load.';
 export const noBars = 'There are none.';
 export const noBarsSoFar = 'None so far.';
 export const units: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ export const newer = (count: number, isAll: boolean) =>
   `${isAll ? '' : 'More than '}${count === 1 ? '1 newer event' : `${count.toLocaleString('en-US')} newer events`}`;
 /** Said once, however many more come: the press has the number. */
 export const thereAreNewer = 'There are newer ones.';
-export const newerFailed = 'They could not be loaded.';
+export const newerFailed = 'They didn’t load.';
 export const show = 'Show';
 export const timesAreOf = (zone: string) => `Times of ${zone}.`;
 export const withoutReadings = 'What sensors send is not among the events.';
@@ -122,7 +122,7 @@ export const accountGone = 'Deactivated account';
 export const noneFit = 'No event fits these filters.';
 export const clearFilters = 'Clear filters';
 export const noneYet = 'Nothing has happened here yet.';
-export const nothingButNavigation = 'Nothing but navigation has happened here yet, if anything.';
+export const nothingButNavigation = 'No events yet, apart from navigation, which is left out.';
 export const noneSoFar = (until: string) => `None so far. Looked at the events back to ${until}.`;
 export const lookedUntil = (until: string) => `Looked at the events back to ${until}.`;
 export const lookFurther = 'Look further';

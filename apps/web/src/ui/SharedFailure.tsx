@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button } from './Button.js';
 import styles from './Failure.module.css';
+import { failurePress } from './failure-press.js';
 import { Icon } from './Icon.js';
 import { focusTitle } from './PageHead.js';
 import { askAgain } from './part-lost.js';
@@ -18,6 +19,8 @@ import * as texts from './texts.js';
 /** A part of a page that did not come: why, and how to try again. */
 interface Failed {
   readonly why: string;
+  /** Only a reload of the page helps. */
+  readonly needsReload: boolean;
   readonly retry: () => void;
 }
 
@@ -56,6 +59,10 @@ export function SharedFailure({ children }: { readonly children: ReactNode }) {
     askAgain();
     for (const { retry } of alike) retry();
   };
+  const { label, handlePress } = failurePress(
+    alike.some(({ needsReload }) => needsReload),
+    handleAgain,
+  );
   return (
     <Shared value={{ shared, note }}>
       {isShown && (
@@ -65,8 +72,8 @@ export function SharedFailure({ children }: { readonly children: ReactNode }) {
             <p className={styles.title}>{texts.severalLost}</p>
             <p className="small">{shared}</p>
           </div>
-          <Button ref={button} icon="retry" onClick={handleAgain}>
-            {texts.tryAgain}
+          <Button ref={button} icon="retry" onClick={handlePress}>
+            {label}
           </Button>
         </div>
       )}
@@ -76,13 +83,16 @@ export function SharedFailure({ children }: { readonly children: ReactNode }) {
 }
 
 /** Notes that a part of the page failed. True where that is said above, for several at once: then the part need not say why. */
-export const useSharedFailure = (why: string, retry: () => void): boolean => {
+export const useSharedFailure = (why: string, needsReload: boolean, retry: () => void): boolean => {
   const { shared, note } = useContext(Shared) ?? {};
   const latest = useRef(retry);
   useEffect(() => {
     latest.current = retry;
   }, [retry]);
   // Before anything is painted: a part that fails with others is not seen to fail alone.
-  useLayoutEffect(() => note?.({ why, retry: () => latest.current() }), [note, why]);
+  useLayoutEffect(
+    () => note?.({ why, needsReload, retry: () => latest.current() }),
+    [note, why, needsReload],
+  );
   return shared === why;
 };

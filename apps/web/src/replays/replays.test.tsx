@@ -256,6 +256,21 @@ it('the page says so when there is none yet, and fails alone', async () => {
   expect(form.getByRole('radio', { name: /^Parquet/ })).toBeChecked();
 });
 
+it('the page has its title, its tabs and its form before the list has come', async () => {
+  const { router, hold } = renderApp('/admin/support');
+  await title('Support');
+  const release = hold('ReplaysPageQuery');
+  await act(() => router.navigate('/admin/replays'));
+  await title('Replays');
+  expect(screen.getByRole('navigation', { name: 'Admin' })).toBeInTheDocument();
+  const form = within(screen.getByRole('region', { name: 'Prepare a replay' }));
+  await userEvent.click(form.getByRole('radio', { name: /^Parquet/ }));
+  release();
+  await list();
+  expect(form.getByRole('option', { name: /^ActionRecorded/ })).toBeInTheDocument();
+  expect(form.getByRole('radio', { name: /^Parquet/ })).toBeChecked();
+});
+
 it('the page is refused to others, who are asked for nothing of it', async () => {
   asMaren();
   const { sent } = renderApp('/admin/replays');

@@ -74,7 +74,12 @@ export function Failure({
 }: FailureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { isSaidAbove, label, handlePress } = useFailure(error, button, onRetry);
-  if (isSaidAbove) return <p className="small">{quiet}</p>;
+  if (isSaidAbove)
+    return (
+      <p className="small" style={{ minHeight: height }}>
+        {quiet}
+      </p>
+    );
   return (
     <div className={styles.failure} role="alert" style={{ minHeight: height }}>
       <Icon name="alert" size={24} />

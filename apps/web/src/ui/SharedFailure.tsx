@@ -33,6 +33,10 @@ interface Known {
 
 const Shared = createContext<Known | undefined>(undefined);
 
+/** Why several failed, each of them for this; undefined where each has a reason of its own. */
+const sharedBy = (failed: readonly Failed[]): string | undefined =>
+  failed.find((one) => failed.some((other) => other !== one && other.why === one.why))?.why;
+
 /** Around the parts of a page: where several fail for one reason, it is said once above them, with one press that tries all of them again. */
 export function SharedFailure({ children }: { readonly children: ReactNode }) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -40,7 +44,10 @@ export function SharedFailure({ children }: { readonly children: ReactNode }) {
     setFailed((before) => [...before, one]);
     return () => setFailed((before) => before.filter((other) => other !== one));
   }, []);
-  const shared = failed.find((one) => failed.some((other) => other !== one && other.why === one.why))?.why;
+  const [said, setSaid] = useState<string>();
+  const shared = failed.some(({ why }) => why === said) ? said : sharedBy(failed);
+  // Said until the last of them is there: what failed long ago would else be told anew, as another failure.
+  if (said !== shared) setSaid(shared);
   const alike = failed.filter(({ why }) => why === shared);
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);

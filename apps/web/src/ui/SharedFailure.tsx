@@ -40,9 +40,16 @@ const sharedBy = (failed: readonly Failed[]): string | undefined =>
 /** Around the parts of a page: where several fail for one reason, it is said once above them, with one press that tries all of them again. */
 export function SharedFailure({ children }: { readonly children: ReactNode }) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
+  // What had the focus before the button came or went: a button of a part goes when the one above comes.
+  const focused = useRef<Element>(null);
+  const wasPressed = useRef(false);
   const note = useCallback((one: Failed) => {
-    setFailed((before) => [...before, one]);
-    return () => setFailed((before) => before.filter((other) => other !== one));
+    const change = (next: (before: readonly Failed[]) => readonly Failed[]) => {
+      focused.current = document.activeElement;
+      setFailed(next);
+    };
+    change((before) => [...before, one]);
+    return () => change((before) => before.filter((other) => other !== one));
   }, []);
   const [said, setSaid] = useState<string>();
   const shared = failed.some(({ why }) => why === said) ? said : sharedBy(failed);
@@ -50,17 +57,25 @@ export function SharedFailure({ children }: { readonly children: ReactNode }) {
   if (said !== shared) setSaid(shared);
   const alike = failed.filter(({ why }) => why === shared);
   const button = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
   const isShown = shared !== undefined;
   useEffect(() => {
-    // The focus goes with the button, so it waits at the title until all is there, or comes back to the button.
     const { activeElement } = document;
-    if (!wasPressed.current || !(activeElement === document.body || activeElement?.tagName === 'H1')) return;
-    if (isShown) {
-      wasPressed.current = false;
-      button.current?.focus();
-    } else focusTitle();
+    const isLost = activeElement === document.body;
+    const wentAlong = isLost && focused.current?.isConnected === false;
+    const waits = wasPressed.current && (isLost || activeElement?.tagName === 'H1');
+    // The focus goes with the button, so it waits at the title until all is there, or comes back to the button.
+    if (isShown && (wentAlong || waits)) button.current?.focus();
+    else if (wentAlong || waits) focusTitle();
   }, [isShown]);
+  useEffect(() => {
+    // Who did anything since the press went on: what fails later leaves the focus alone.
+    const handleGoOn = () => (wasPressed.current = false);
+    const ways = ['keydown', 'pointerdown', 'wheel'] as const;
+    for (const way of ways) window.addEventListener(way, handleGoOn, { capture: true, passive: true });
+    return () => {
+      for (const way of ways) window.removeEventListener(way, handleGoOn, true);
+    };
+  }, []);
   const handleAgain = () => {
     wasPressed.current = true;
     askAgain();

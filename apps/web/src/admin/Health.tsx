@@ -5,7 +5,7 @@ import { PanelBody } from '../ui/Boundary.js';
 import { useFailure } from '../ui/Failure.js';
 import { Icon } from '../ui/Icon.js';
 import type { HealthQuery } from './__generated__/HealthQuery.graphql.js';
-import { useFigures, useLook } from './FigurePanel.js';
+import { tellOfFailure, useFigures, useLook } from './FigurePanel.js';
 import styles from './Health.module.css';
 import { type StandingLine, StandingList } from './StandingList.js';
 import * as texts from './texts.js';
@@ -45,6 +45,7 @@ export function Health() {
         height={0}
         waiting={null}
         fallback={(error, retry) => <NotKnown error={error} onRetry={retry} />}
+        whileFailed={tellOfFailure}
       >
         <Standing />
       </PanelBody>

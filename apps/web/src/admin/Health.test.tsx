@@ -104,4 +104,28 @@ describe('how it stands, on the overview', () => {
     expect(await screen.findByRole('list', { name: 'How it stands' })).toBeInTheDocument();
     expect(screen.queryByText(unknown)).toBeNull();
   });
+
+  it('asks again by itself once the network is back', async () => {
+    const refuse = new Map([['HealthQuery', 'OFFLINE']]);
+    renderApp('/admin?range=7d', { refuse });
+    await screen.findByText(/^Whether all is well is not known/);
+    refuse.clear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('list', { name: 'How it stands' })).toBeInTheDocument();
+  });
+
+  it('is among the figures, which are not said to be loaded without it', async () => {
+    const { refuse } = renderApp('/admin?range=7d');
+    await screen.findByRole('list', { name: 'How it stands' });
+    await loaded();
+    const told = 'The figures are loaded.';
+    refuse.set('HealthQuery', 'UNAVAILABLE');
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await loaded();
+    expect(screen.queryByText(told)).toBeNull();
+    refuse.clear();
+    await userEvent.click(again);
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
 });

@@ -2,13 +2,10 @@ import { useRef } from 'react';
 import { graphql } from 'relay-runtime';
 import { alertInWords, isYetToCome, placeOfAlert, worstFirst } from '../pipeline/alerts.js';
 import { PanelBody } from '../ui/Boundary.js';
-import { sentenceOf } from '../ui/Failure.js';
-import { useSharedFailure } from '../ui/SharedFailure.js';
+import { useFailure } from '../ui/Failure.js';
 import { Icon } from '../ui/Icon.js';
-import { tryAgain } from '../ui/texts.js';
-import { useTryAgain } from '../ui/try-again.js';
 import type { HealthQuery } from './__generated__/HealthQuery.graphql.js';
-import { useFigures, useLook } from './FigurePanel.js';
+import { tellOfFailure, useFigures, useLook } from './FigurePanel.js';
 import styles from './Health.module.css';
 import { type StandingLine, StandingList } from './StandingList.js';
 import * as texts from './texts.js';
@@ -48,6 +45,7 @@ export function Health() {
         height={0}
         waiting={null}
         fallback={(error, retry) => <NotKnown error={error} onRetry={retry} />}
+        whileFailed={tellOfFailure}
       >
         <Standing />
       </PanelBody>
@@ -62,19 +60,14 @@ interface NotKnownProps {
 
 function NotKnown({ error, onRetry }: NotKnownProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const noteTry = useTryAgain(button);
-  const isSaidAbove = useSharedFailure(sentenceOf(error), onRetry);
-  const handleAgain = () => {
-    noteTry(true);
-    onRetry();
-  };
+  const { isSaidAbove, label, handlePress } = useFailure(error, button, onRetry);
   return (
     <div className={styles.notKnown} role="status">
       <Icon name="alert" size={18} />
       <span>{texts.healthNotLoaded}</span>
       {!isSaidAbove && (
-        <button ref={button} type="button" className="link" onClick={handleAgain}>
-          {tryAgain}
+        <button ref={button} type="button" className="link" onClick={handlePress}>
+          {label}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.js';
+import { focusTitle } from '../ui/PageHead.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './StandingList.module.css';
 import * as texts from './texts.js';
@@ -24,7 +25,49 @@ interface StandingListProps {
 
 /** How it stands, in a line for each thing that is to be known; alerts stand out. On a phone several are one line, which opens. */
 export function StandingList(props: StandingListProps) {
-  return useIsNarrow() && props.lines.length > 1 ? <Folded {...props} /> : <Lines {...props} />;
+  const { lines } = props;
+  const isFolded = useIsNarrow() && lines.length > 1;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const fold = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  const keepFold = useCallback((button: HTMLButtonElement) => {
+    fold.current = button;
+    // Before it is taken off the page: after that nothing tells that it had the focus.
+    return () => void (hadFocus.current = document.activeElement === button);
+  }, []);
+  useLayoutEffect(() => {
+    const { current: shown } = list;
+    if (isFolded && shown?.hidden && shown.contains(document.activeElement)) fold.current?.focus();
+    if (isFolded || !hadFocus.current) return;
+    hadFocus.current = false;
+    const link = shown?.querySelector('a');
+    if (link) link.focus();
+    else focusTitle();
+  }, [isFolded]);
+  const alerts = lines.filter(({ icon }) => icon === 'alert').length;
+  return (
+    <>
+      {isFolded && (
+        <button
+          ref={keepFold}
+          type="button"
+          className={`${styles.fold} ${alerts > 0 ? styles.bad : styles.plain}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={alerts > 0 ? 'alert' : lines[0]!.icon} size={18} />
+          {texts.standsInShort(alerts, lines.length - alerts)}
+          <Icon name="down" size={18} />
+        </button>
+      )}
+      <div ref={list} id={id} hidden={isFolded && !isOpen}>
+        <Lines {...props} />
+      </div>
+    </>
+  );
 }
 
 function Lines({ label, lines, well, className }: StandingListProps) {
@@ -43,31 +86,5 @@ function Lines({ label, lines, well, className }: StandingListProps) {
         </li>
       )}
     </ul>
-  );
-}
-
-/** How many alerts there are and how much else, as a press that shows all of it. */
-function Folded(props: StandingListProps) {
-  const [isOpen, setOpen] = useState(false);
-  const list = useId();
-  const { lines } = props;
-  const alerts = lines.filter(({ icon }) => icon === 'alert').length;
-  return (
-    <>
-      <button
-        type="button"
-        className={`${styles.fold} ${alerts > 0 ? styles.bad : styles.plain}`}
-        aria-expanded={isOpen}
-        aria-controls={list}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name={alerts > 0 ? 'alert' : lines[0]!.icon} size={18} />
-        {texts.standsInShort(alerts, lines.length - alerts)}
-        <Icon name="down" size={18} />
-      </button>
-      <div id={list} hidden={!isOpen}>
-        <Lines {...props} />
-      </div>
-    </>
   );
 }

@@ -100,7 +100,11 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
             onChosen={(chosen) => change({ types: chosen })}
             {...wiring('types')}
           />
-          <GroupsField value={draft.pickedGroups} onValue={(pickedGroups) => change({ pickedGroups })} />
+          <GroupsField
+            value={draft.pickedGroups}
+            isAllByDefault={draft.groups.trim() === ''}
+            onValue={(pickedGroups) => change({ pickedGroups })}
+          />
           <div className={styles.pair}>
             <TextField
               label={texts.subjects}
@@ -108,7 +112,12 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
               autoComplete="off"
               {...text('subjects')}
             />
-            <TextField label={texts.groups} hint={texts.listHint} autoComplete="off" {...text('groups')} />
+            <TextField
+              label={texts.groups}
+              hint={draft.pickedGroups.length === 0 ? texts.listHint : texts.withCommas}
+              autoComplete="off"
+              {...text('groups')}
+            />
           </div>
           <SelectField
             label={texts.speed}

@@ -1,4 +1,4 @@
-import { useLazyLoadQuery } from 'react-relay';
+import { useLayoutEffect, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { AdminPage } from '../admin/AdminPage.js';
 import { notLoaded } from '../admin/texts.js';
@@ -33,10 +33,12 @@ export const replaysPageQuery = graphql`
   }
 `;
 
+type ReplayList = ReplaysPageQuery['response']['replayList'];
+
 /** Replays for the data team: prepared, watched, fetched. The form is there whether the list is or not. */
 export function ReplaysPage() {
   const { ask, isAway } = usePipelineNow<ReplaysPageQuery>(replaysPageQuery);
-  const known = useListKnown();
+  const [known, setKnown] = useState<ReplayList>();
   return (
     <AdminPage title={texts.title} lead={texts.lead}>
       <div className="columns">
@@ -49,7 +51,7 @@ export function ReplaysPage() {
             failure={notLoaded(texts.underWay)}
             whileFailed={(retry) => <UntilAnswered query={replaysPageQuery} onAnswer={retry} />}
           >
-            <List isAway={isAway} onPressed={ask} />
+            <List isAway={isAway} onPressed={ask} onKnown={setKnown} />
           </RoutePanel>
         </Section>
       </div>
@@ -57,22 +59,19 @@ export function ReplaysPage() {
   );
 }
 
-/** What the list tells of this host, as it was answered last; undefined before it was. */
-const useListKnown = () => {
-  const known: { readonly replayList?: ReplaysPageQuery['response']['replayList'] | null } =
-    useLazyLoadQuery<ReplaysPageQuery>(replaysPageQuery, {}, { fetchPolicy: 'store-only' });
-  return known.replayList;
-};
-
 interface ListProps {
   /** What is shown is not as it is now. */
   readonly isAway: boolean;
   readonly onPressed: () => Promise<void>;
+  /** Told what the list tells of this host, which the form beside it needs, too. */
+  readonly onKnown: (list: ReplayList) => void;
 }
 
-function List({ isAway, onPressed }: ListProps) {
-  const { isReady, daysKept, room, used, replays } =
-    usePageQuery<ReplaysPageQuery>(replaysPageQuery).replayList;
+function List({ isAway, onPressed, onKnown }: ListProps) {
+  const { replayList } = usePageQuery<ReplaysPageQuery>(replaysPageQuery);
+  const { isReady, daysKept, room, used, replays } = replayList;
+  // Before anything is painted: the form is not seen to change.
+  useLayoutEffect(() => onKnown(replayList), [onKnown, replayList]);
   return (
     <>
       {isAway && (

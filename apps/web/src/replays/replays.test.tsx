@@ -80,6 +80,36 @@ describe('a new replay', () => {
     );
   });
 
+  it('says of its groups which are offered by name, and that none is all only while neither field has any', async () => {
+    renderApp('/admin/replays', { pageSize: 2 });
+    await title('Replays');
+    const groups = await screen.findByRole('combobox', { name: /^Groups/ }, later);
+    const ids = screen.getByLabelText('Ids of groups');
+    await waitFor(() =>
+      expect(groups).toHaveAccessibleDescription(/^Empty: all\. The first 2 of \d+ by name/),
+    );
+    expect(ids).toHaveAccessibleDescription('With commas between. Empty: all');
+    await userEvent.type(ids, 'x');
+    expect(groups).toHaveAccessibleDescription(/^The first 2 of/);
+    await userEvent.clear(ids);
+    await userEvent.type(groups, 'Canal');
+    await userEvent.click(await screen.findByRole('option', { name: 'Canal Orchard' }));
+    await userEvent.keyboard('{Escape}');
+    expect(ids).toHaveAccessibleDescription('With commas between');
+  });
+
+  it('says that the groups did not come, and asks for them again once the network is back', async () => {
+    const { refuse } = renderApp('/admin/replays', { refuse: new Map([['GroupsFieldQuery', 'OFFLINE']]) });
+    await title('Replays');
+    const groups = await screen.findByRole('combobox', { name: /^Groups/ }, later);
+    await waitFor(() => expect(groups).toHaveAccessibleDescription(/The groups didn’t load/));
+    refuse.clear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(groups).toHaveAccessibleDescription('Empty: all'));
+    await userEvent.type(groups, 'Canal');
+    expect(await screen.findByRole('option', { name: 'Canal Orchard' })).toBeInTheDocument();
+  });
+
   it('into a topic asks for its name', async () => {
     renderApp('/admin/replays');
     await title('Replays');
@@ -253,6 +283,21 @@ it('the page says so when there is none yet, and fails alone', async () => {
   refuse.clear();
   await userEvent.click(list.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^No replay yet/)).toBeInTheDocument();
+  expect(form.getByRole('radio', { name: /^Parquet/ })).toBeChecked();
+});
+
+it('the page has its title, its tabs and its form before the list has come', async () => {
+  const { router, hold } = renderApp('/admin/support');
+  await title('Support');
+  const release = hold('ReplaysPageQuery');
+  await act(() => router.navigate('/admin/replays'));
+  await title('Replays');
+  expect(screen.getByRole('navigation', { name: 'Admin' })).toBeInTheDocument();
+  const form = within(screen.getByRole('region', { name: 'Prepare a replay' }));
+  await userEvent.click(form.getByRole('radio', { name: /^Parquet/ }));
+  release();
+  await list();
+  expect(form.getByRole('option', { name: /^ActionRecorded/ })).toBeInTheDocument();
   expect(form.getByRole('radio', { name: /^Parquet/ })).toBeChecked();
 });
 

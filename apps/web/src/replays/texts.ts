@@ -10,9 +10,13 @@ export const addType = 'Add a type';
 export const typeWithCount = (type: string, count: string) => `${type} (${count})`;
 export const subjects = 'Streams or ids';
 export const groupsByName = 'Groups';
-export const groupsHint = 'Empty: all';
+export const emptyIsAll = 'Empty: all';
+export const groupsInPart = (some: string, all: string) =>
+  `The first ${some} of ${all} by name; the others can be chosen by their ids`;
+export const groupsLost = 'The groups didn’t load; they can be chosen by their ids';
 export const groups = 'Ids of groups';
-export const listHint = 'With commas between. Empty: all';
+export const withCommas = 'With commas between';
+export const listHint = `${withCommas}. ${emptyIsAll}`;
 export const speed = 'Speed';
 export const speeds: Readonly<Record<string, string>> = {
   max: 'As fast as it goes',

@@ -117,6 +117,26 @@ describe('a page that was loaded before the version of now', () => {
     },
   );
 
+  it.each([
+    ['several parts', ['TotalsQuery', 'TopRoutesQuery', 'HealthQuery']],
+    ['the line of how it stands', ['HealthQuery']],
+  ])('is offered to reload once, for %s', async (_, queries) => {
+    const { sent } = renderApp('/admin?range=7d', {
+      refuse: new Map(queries.map((name) => [name, 'UNKNOWN'])),
+    });
+    await waitFor(() =>
+      expect(screen.getAllByText(/^(Totals: t|.*known: t|T)his didn’t load\.$/)).toHaveLength(queries.length),
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    const asked = () => sent.filter(({ name }) => queries.includes(name)).length;
+    const before = asked();
+    // The server does not answer: then all of them are tried.
+    globalThis.fetch = jest.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(globalThis.fetch).toHaveBeenCalledWith('/', { method: 'HEAD', cache: 'no-store' });
+    await waitFor(() => expect(asked()).toBe(before + queries.length));
+  });
+
   it('is asked for once more where the server does not answer, which is then said', async () => {
     const { refuse } = renderApp('/admin/pipeline', { refuse: new Map([['AlertsQuery', 'UNKNOWN']]) });
     const button = await screen.findByRole('button', { name: 'Reload' });

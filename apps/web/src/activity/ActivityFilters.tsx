@@ -136,7 +136,7 @@ export function Filters({ names, kinds = {}, children, narrows = filterNames }: 
         />
       ))}
       {isNarrowed && (
-        <div className={styles.clear}>
+        <div>
           <ButtonLink
             to={withSearch(search, Object.fromEntries(narrows.map((name) => [name, null])))}
             replace

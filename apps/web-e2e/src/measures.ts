@@ -23,11 +23,12 @@ export const cutOff = (page: Page): Promise<string[]> =>
         const { overflowX, overflowY, position } = getComputedStyle(box);
         const { left, right, top, bottom } = box.getBoundingClientRect();
         const name = `${box.tagName.toLowerCase()}.${box.getAttribute('class') ?? ''}`;
-        // A table scrolls, and so does a row of tabs, which has the current one in sight.
-        const scrolls = box.matches('nav') || box.querySelector('table') !== null;
+        const isTable = box.querySelector('table') !== null;
         const beyondX = text.left < left - slack || text.right > right + slack;
         const beyondY = text.top < top - slack || text.bottom > bottom + slack;
-        if (beyondX && overflowX !== 'visible' && !(overflowX === 'auto' && scrolls)) return name;
+        // A row of tabs scrolls, with the current one in sight.
+        if (beyondX && overflowX === 'auto' && box.matches('nav')) return undefined;
+        if (beyondX && overflowX !== 'visible' && !(overflowX === 'auto' && isTable)) return name;
         if (beyondY && ['hidden', 'clip'].includes(overflowY)) return name;
         if (position === 'fixed') break;
       }

@@ -51,12 +51,12 @@ const giveUpOnKafka = plant({
 });
 
 const projectBatch = 'apps/projector/dist/runner/project-batch.js';
-const advance = 'const moved = await advance(client, shares);';
+const advance = 'const advancing = advance(client, shares);';
 
 const positionBeforeRows = plant({
   module: projectBatch,
   find: advance,
-  replace: 'const moved = await inTransaction(context.pool, (other) => advance(other, shares));',
+  replace: 'const advancing = inTransaction(context.pool, (other) => advance(other, shares));',
 });
 
 const noListener = plant({

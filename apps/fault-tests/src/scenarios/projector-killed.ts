@@ -6,13 +6,8 @@ const projectBatch = 'apps/projector/dist/runner/project-batch.js';
 const lane = 'apps/projector/dist/runner/lane.js';
 const nth = 25;
 
-/** In the middle of a transaction, when the position is written and the rows are not; and right after the commit. */
-export const midTransaction = killAt(
-  projectBatch,
-  'const { decoded, failed } = await withoutParked(',
-  'before',
-  nth,
-);
+/** At the end of a transaction, when rows and positions are written and not committed; and right after the commit. */
+export const midTransaction = killAt(projectBatch, 'known.set(nameOf(placeOf(share)), is);', 'before', nth);
 export const afterCommit = killAt(lane, 'this.#metrics.note(', 'before', nth);
 
 export const projectorKilled: Scenario = {

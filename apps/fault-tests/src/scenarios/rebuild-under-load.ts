@@ -10,7 +10,7 @@ const load = 'apps/projector/dist/rebuild/load.js';
 
 /** Where a rebuild may die. After the switch it is done, even when the process dies. */
 const points: readonly Plant[] = [
-  killAt(load, 'await this.inTurn(()=>this.project(batch, part, from, next));', 'after', 3),
+  killAt(load, 'await this.inTurn(()=>this.project(batch, portions, from, next));', 'after', 3),
   killAt(rebuild, "log('Loaded; making indexes');", 'before'),
   killAt(rebuild, 'await switchTo(client, readModel, projection, generation);', 'before'),
   killAt(rebuild, 'await switchTo(client, readModel, projection, generation);', 'after'),

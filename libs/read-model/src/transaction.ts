@@ -35,23 +35,17 @@ export const inTransactionTogether = <T>(pool: Pool, step: (client: PoolClient) 
 export type Asking = Pick<Pool, 'query'>;
 
 /** Runs reads on one connection: what they ask in one moment is one round trip. When one fails, those behind it fail with it. */
-export const readTogether = async <T>(pool: Pool, step: (asking: Asking) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const hear = (error: Error) => void (broken = error);
-  client.on('error', hear);
-  const company = new Company(client);
-  try {
-    return await step(company as unknown as Asking);
-  } catch (error) {
-    company.fail(error);
-    broken ??= error as Error;
-    throw error;
-  } finally {
-    client.off('error', hear);
-    client.release(broken);
-  }
-};
+export const readTogether = <T>(pool: Pool, step: (asking: Asking) => Promise<T>): Promise<T> =>
+  withClient(pool, async (client, giveUp) => {
+    const company = new Company(client);
+    try {
+      return await step(company as unknown as Asking);
+    } catch (error) {
+      company.fail(error);
+      giveUp(error as Error);
+      throw error;
+    }
+  });
 
 /** The connection of a client, the same one in every transaction. */
 export const connectionOf = (client: PoolClient): object =>
@@ -121,22 +115,33 @@ class Company {
 }
 
 /** Begins with `step`, and commits what it did; any error rolls all of it back. */
-const onConnection = async <T>(pool: Pool, step: (client: PoolClient) => Promise<T>): Promise<T> => {
+const onConnection = <T>(pool: Pool, step: (client: PoolClient) => Promise<T>): Promise<T> =>
+  withClient(pool, async (client, giveUp, isBroken) => {
+    try {
+      const result = await step(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // A connection that cannot even roll back is thrown away, not put back into the pool.
+      if (!isBroken()) await client.query('rollback').catch(giveUp);
+      throw error;
+    }
+  });
+
+/** Works on a connection of the pool. One that broke, or that is given up, does not go back into it. */
+const withClient = async <T>(
+  pool: Pool,
+  work: (client: PoolClient, giveUp: (error: Error) => void, isBroken: () => boolean) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection that breaks between two statements says so by an event that nothing else listens to.
-  const hear = (error: Error) => void (broken = error);
-  client.on('error', hear);
+  const giveUp = (error: Error) => void (broken ??= error);
+  client.on('error', giveUp);
   try {
-    const result = await step(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    // A connection that cannot even roll back is thrown away, not put back into the pool.
-    if (!broken) await client.query('rollback').catch(hear);
-    throw error;
+    return await work(client, giveUp, () => broken !== undefined);
   } finally {
-    client.off('error', hear);
+    client.off('error', giveUp);
     client.release(broken);
   }
 };

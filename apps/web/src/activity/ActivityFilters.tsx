@@ -136,18 +136,16 @@ export function Filters({ names, kinds = {}, children, narrows = filterNames }: 
         />
       ))}
       {isNarrowed && (
-        <div>
-          <ButtonLink
-            to={withSearch(search, Object.fromEntries(narrows.map((name) => [name, null])))}
-            replace
-            preventScrollReset
-            kind="text"
-            // It is gone with the filters, and the focus with it.
-            onClick={() => group.current?.focus({ preventScroll: true })}
-          >
-            {texts.clearFilters}
-          </ButtonLink>
-        </div>
+        <ButtonLink
+          to={withSearch(search, Object.fromEntries(narrows.map((name) => [name, null])))}
+          replace
+          preventScrollReset
+          kind="text"
+          // It is gone with the filters, and the focus with it.
+          onClick={() => group.current?.focus({ preventScroll: true })}
+        >
+          {texts.clearFilters}
+        </ButtonLink>
       )}
       {sheet && <FilterSheet name={sheet} kinds={kinds} onClose={close} />}
     </div>

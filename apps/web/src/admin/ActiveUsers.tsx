@@ -16,7 +16,7 @@ import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
-import { type DrawnDays, drawnDays, isByWeek, type Week } from './by-week.js';
+import { type DayCount, type DrawnDays, drawnDays, isByWeek, sayDays, type Week } from './by-week.js';
 import { daysText, dayText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
@@ -78,6 +78,8 @@ const columnsOf = (search: URLSearchParams): readonly FigureColumn<Daily>[] => [
     value: ({ averageTimePerNavigation }) => averageTimePerNavigation,
   },
 ];
+
+const sayPeople = ({ count }: DayCount): string => texts.peopleOn(whole(count));
 
 /** How many different people came on each day: as bars, as a table, as a file. */
 export function ActiveUsers({ days }: { readonly days: FigureDays }) {
@@ -144,7 +146,7 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
         <Suspense fallback={<Skeleton height={barsHeight} />}>
           <DayChooser
             label={label}
-            say={({ count }) => texts.peopleOn(whole(count))}
+            say={sayPeople}
             isUpToToday={days.isUpToToday}
             chosen={place}
             onChoose={setPlace}
@@ -168,10 +170,10 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
 /** How many people there were on a day, or on an average day of a week, and the way to the sessions of then. */
 function Chosen({ drawn, bar }: { readonly drawn: DrawnDays; readonly bar: Week }) {
   const [search] = useSearchParams();
-  const people = texts.peopleOn(whole(bar.count));
+  const [people] = sayDays({ drawn, say: sayPeople })(bar);
   return (
     <>
-      {daysText(bar.date, bar.until)}: {drawn.weekIs === undefined ? people : texts.onAnAverageDay(people)}.{' '}
+      {daysText(bar.date, bar.until)}: {people}.{' '}
       <Link className="link" to={sessionsOfDays(bar.date, bar.until, search)}>
         {texts.sessionsThen}
       </Link>

@@ -1,6 +1,6 @@
-import { daysText, shortDayText, weekdayText } from '../time/zoned.js';
+import { shortDayText } from '../time/zoned.js';
 import { barsHeight } from './bars-height.js';
-import type { DayCount, DrawnDays, Week } from './by-week.js';
+import { type DayCount, type DrawnDays, sayDays, type Week } from './by-week.js';
 import { type CountBar, CountBars } from './CountBars.js';
 import * as texts from './texts.js';
 
@@ -27,14 +27,6 @@ export function DayBars(props: DayBarsProps) {
 /** What the bars show, for screen readers: days, or weeks. */
 export const daysLabel = ({ drawn, label }: Pick<DayBarsProps, 'drawn' | 'label'>): string =>
   drawn.weekIs === undefined ? label : texts.byWeekLabel(label);
-
-/** What is said of a bar, and of when it is. */
-export const sayDays =
-  ({ drawn: { weekIs }, say }: Pick<DayBarsProps, 'drawn' | 'say'>) =>
-  (bar: Week): readonly [string, string] => [
-    weekIs === 'mean' ? texts.onAnAverageDay(say(bar)) : say(bar),
-    weekIs === undefined ? weekdayText(bar.date) : daysText(bar.date, bar.until),
-  ];
 
 /** That bars are weeks, and of what. */
 export function WeekNote({ drawn: { weekIs } }: Pick<DayBarsProps, 'drawn'>) {

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { isOfBrowser, placeByKey } from '../ui/slider-keys.js';
 import styles from './Admin.module.css';
+import { BarSlider } from './BarSlider.js';
 import { acrossBars, atBars, barUnder, isOnBars } from './bar-at.js';
-import type { Week } from './by-week.js';
-import { BarsAlone, type DayBarsProps, daysLabel, sayDays, WeekNote } from './DayBars.js';
+import { sayDays, type Week } from './by-week.js';
+import { BarsAlone, type DayBarsProps, daysLabel, WeekNote } from './DayBars.js';
 import * as texts from './texts.js';
 
 interface DayChooserProps extends DayBarsProps {
@@ -24,8 +25,7 @@ export function DayChooser({ chosen, onChoose, onOpen, ...props }: DayChooserPro
   const at = Math.min(chosen ?? last, last);
   // The bar that a press began on: it counts where it ends on the same.
   const pressed = useRef<number>(undefined);
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    delete event.currentTarget.dataset['by'];
+  const handleKey = (event: KeyboardEvent) => {
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
     if (event.key === 'Enter' || event.key === ' ') onOpen(bars[at]!, false);
@@ -45,24 +45,14 @@ export function DayChooser({ chosen, onChoose, onOpen, ...props }: DayChooserPro
   const [said, when] = sayDays(props)(bars[at]!);
   return (
     <>
-      <div
+      <BarSlider
         className={styles.chooser}
-        role="slider"
-        tabIndex={0}
-        aria-label={daysLabel(props)}
-        aria-description={texts.dayHelp}
-        aria-valuemin={1}
-        aria-valuemax={bars.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={`${when}, ${said}`}
+        label={daysLabel(props)}
+        help={texts.dayHelp}
+        count={bars.length}
+        at={at}
+        said={`${when}, ${said}`}
         onKeyDown={handleKey}
-        // The focus stays with the whole, whatever of the drawing was pressed.
-        onMouseDown={(event) => {
-          event.preventDefault();
-          event.currentTarget.dataset['by'] = 'pointer';
-          event.currentTarget.focus({ preventScroll: true });
-        }}
-        onBlur={({ currentTarget }) => delete currentTarget.dataset['by']}
         onPointerDown={(event) => (pressed.current = placeOf(event))}
         onPointerUp={handleUp}
       >
@@ -73,7 +63,7 @@ export function DayChooser({ chosen, onChoose, onOpen, ...props }: DayChooserPro
           />
         )}
         <BarsAlone drawn={props.drawn} say={props.say} isUpToToday={props.isUpToToday} isSaidBeneath />
-      </div>
+      </BarSlider>
       <WeekNote drawn={props.drawn} />
     </>
   );

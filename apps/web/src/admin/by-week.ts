@@ -1,4 +1,6 @@
+import { daysText, weekdayText } from '../time/zoned.js';
 import { dayAfter } from './figure-days.js';
+import * as texts from './texts.js';
 
 /** More bars than this are hairlines that run into each other. */
 const mostBars = 120;
@@ -62,3 +64,17 @@ export const byWeek = (days: readonly DayCount[], weekIs: WeekIs): Week[] => {
     };
   });
 };
+
+interface Said {
+  readonly drawn: DrawnDays;
+  /** What is said of a day: "3 people". */
+  readonly say: (day: DayCount) => string;
+}
+
+/** What is said of a bar, and of when it is. */
+export const sayDays =
+  ({ drawn: { weekIs }, say }: Said) =>
+  (bar: Week): readonly [string, string] => [
+    weekIs === 'mean' ? texts.onAnAverageDay(say(bar)) : say(bar),
+    weekIs === undefined ? weekdayText(bar.date) : daysText(bar.date, bar.until),
+  ];

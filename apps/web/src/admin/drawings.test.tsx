@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { drawnWidth } from '../testing/drawn-width.js';
 import { asAda, renderApp } from '../testing/renderApp.js';
 
 const panel = (name: string | RegExp) => screen.findByRole('region', { name });
@@ -13,20 +14,7 @@ afterEach(() => {
 });
 
 describe('the drawings', () => {
-  const usual = globalThis.ResizeObserver;
-  beforeEach(() => {
-    globalThis.ResizeObserver = class {
-      constructor(private readonly told: ResizeObserverCallback) {}
-      observe(target: Element) {
-        this.told([{ target, contentRect: { width: 900 } } as never], this as never);
-      }
-      unobserve() {}
-      disconnect() {}
-    } as never;
-  });
-  afterEach(() => {
-    globalThis.ResizeObserver = usual;
-  });
+  drawnWidth(900);
 
   it('have bars and ribbons once their width is known', async () => {
     renderApp('/admin?route=%2Ftasks');

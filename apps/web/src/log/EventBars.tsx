@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { BarSlider } from '../admin/BarSlider.js';
 import { acrossBars, atBars, barUnder, isOnBars } from '../admin/bar-at.js';
 import { type CountBar, CountBars } from '../admin/CountBars.js';
 import { parseTime } from '../time/time.js';
@@ -52,8 +53,7 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
     onChoose({ first: Math.min(began, at), last: Math.max(began, at) });
   };
   const at = Math.min(ends && chosen ? ends.at : last, last);
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    delete event.currentTarget.dataset['by'];
+  const handleKey = (event: KeyboardEvent) => {
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
     if ((event.key === 'Enter' || event.key === ' ') && chosen) onNarrow(chosen);
@@ -97,25 +97,15 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
   });
   const words = chosen && wordsOf(answer, chosen);
   return (
-    <div
+    <BarSlider
       ref={ref}
       className={styles.bars}
-      role="slider"
-      tabIndex={0}
-      aria-label={barsInWords(answer)}
-      aria-description={texts.barsHelp}
-      aria-valuemin={1}
-      aria-valuemax={bars.length}
-      aria-valuenow={at + 1}
-      aria-valuetext={words ? texts.barInWords(...words) : texts.noBarChosen}
+      label={barsInWords(answer)}
+      help={texts.barsHelp}
+      count={bars.length}
+      at={at}
+      said={words ? texts.barInWords(...words) : texts.noBarChosen}
       onKeyDown={handleKey}
-      // The focus stays with the whole, whatever of the drawing was pressed.
-      onMouseDown={(event) => {
-        event.preventDefault();
-        event.currentTarget.dataset['by'] = 'pointer';
-        event.currentTarget.focus({ preventScroll: true });
-      }}
-      onBlur={({ currentTarget }) => delete currentTarget.dataset['by']}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
       onPointerUp={handleUp}
@@ -138,6 +128,6 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
         say={({ said, when }) => [said, when]}
         isSaidBeneath
       />
-    </div>
+    </BarSlider>
   );
 }

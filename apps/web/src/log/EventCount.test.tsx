@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAda, renderApp } from '../testing/renderApp.js';
+import { renderApp } from '../testing/renderApp.js';
 import { found } from './texts.js';
-import './EventBars.js';
-import './TimeSheet.js';
-import './TypeSheet.js';
+import { asAdministrator, list } from './log.fixture.js';
 
-const list = async () => within(await screen.findByRole('group', { name: 'Events' }));
-
-beforeEach(asAda);
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+asAdministrator();
 
 describe('the events of the log', () => {
   const watched = async () => {

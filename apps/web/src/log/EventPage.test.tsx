@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { asAda, renderApp } from '../testing/renderApp.js';
+import { renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
 import { EventJson } from './EventJson.js';
+import { asAdministrator, stream, title } from './log.fixture.js';
 
-const stream = `thing-${stubId('thing', 1)}`;
-const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-
-beforeEach(asAda);
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+asAdministrator();
 
 describe('one event', () => {
   const path = `/admin/events/${stubId('event', 0)}`;

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAda, renderApp } from '../testing/renderApp.js';
-import './EventBars.js';
-import './TimeSheet.js';
-import './TypeSheet.js';
+import { renderApp } from '../testing/renderApp.js';
+import { asAdministrator, list } from './log.fixture.js';
 
-const list = async () => within(await screen.findByRole('group', { name: 'Events' }));
-
-beforeEach(asAda);
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+asAdministrator();
 
 describe('the events of the log', () => {
   describe('by time', () => {

@@ -1,17 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stubId } from '../testing/stub-records.js';
 import { logVariables } from './log-search.js';
-
-const none = {
-  types: null,
-  withoutSlices: null,
-  subject: null,
-  text: null,
-  personId: null,
-  from: null,
-  to: null,
-};
-const usual = { ...none, withoutSlices: ['navigation'] };
+import { none, usual } from './log-variables.fixture.js';
 
 describe('what an address asks for', () => {
   it.each([

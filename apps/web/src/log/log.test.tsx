@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAda, asGuest, asMaren, renderApp } from '../testing/renderApp.js';
+import { asGuest, asMaren, renderApp } from '../testing/renderApp.js';
 import { stubId } from '../testing/stub-records.js';
-import './EventBars.js';
-import './TimeSheet.js';
-import './TypeSheet.js';
+import { asAdministrator, list, stream, title } from './log.fixture.js';
 
-const stream = `thing-${stubId('thing', 1)}`;
-const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const list = async () => within(await screen.findByRole('group', { name: 'Events' }));
-
-beforeEach(asAda);
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+asAdministrator();
 
 describe('the events of the log', () => {
   it('are listed with who caused them, and lead to their own pages', async () => {

@@ -1,31 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asAda, renderApp } from '../testing/renderApp.js';
-import { stubId } from '../testing/stub-records.js';
-import './EventBars.js';
-import './TimeSheet.js';
-import './TypeSheet.js';
+import { renderApp } from '../testing/renderApp.js';
+import { asAdministrator, list, stream, title } from './log.fixture.js';
+import { none, usual } from './log-variables.fixture.js';
 
-const stream = `thing-${stubId('thing', 1)}`;
-const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const list = async () => within(await screen.findByRole('group', { name: 'Events' }));
-const none = {
-  types: null,
-  withoutSlices: null,
-  subject: null,
-  text: null,
-  personId: null,
-  from: null,
-  to: null,
-};
-const usual = { ...none, withoutSlices: ['navigation'] };
-
-beforeEach(asAda);
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+asAdministrator();
 
 describe('the events of the log', () => {
   it('are narrowed by what the address says, until all is cleared', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { drawnWidth } from '../testing/drawn-width.js';
 import { asAda, renderApp } from '../testing/renderApp.js';
 import { savedFiles } from '../testing/saved-files.js';
 
@@ -77,20 +78,7 @@ describe('how the pipeline was over the last hours', () => {
 });
 
 describe('the charts of the last hours', () => {
-  const usual = globalThis.ResizeObserver;
-  beforeEach(() => {
-    globalThis.ResizeObserver = class {
-      constructor(private readonly told: ResizeObserverCallback) {}
-      observe(target: Element) {
-        this.told([{ target, contentRect: { width: 900 } } as never], this as never);
-      }
-      unobserve() {}
-      disconnect() {}
-    } as never;
-  });
-  afterEach(() => {
-    globalThis.ResizeObserver = usual;
-  });
+  drawnWidth(900);
 
   it('read the same moment together', async () => {
     const { part } = await opened();

@@ -155,14 +155,12 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
           />
         </Suspense>
       )}
-      <div className={styles.foot}>
-        {!isTable && (
-          <p className={`small ${styles.readOut}`}>
-            {chosen ? <Chosen drawn={drawn} bar={chosen} /> : texts.dayHint}
-          </p>
-        )}
-        <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
-      </div>
+      {!isTable && (
+        <p className={`small ${styles.readOut}`}>
+          {chosen ? <Chosen drawn={drawn} bar={chosen} /> : texts.dayHint}
+        </p>
+      )}
+      <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
     </>
   );
 }

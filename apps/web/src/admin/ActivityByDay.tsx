@@ -271,28 +271,32 @@ function Activity({ days, choice }: ActivityAsked) {
           />
         </>
       )}
-      <div className={styles.foot} hidden={!isAny}>
-        <SaveList
-          label={name}
-          about={about}
-          columns={columns}
-          read={readOnce<ActivityByDayQuery, Part>(
-            query,
-            asked({ days, choice }, mostInFile),
-            (answer) => answer.activityByDay.parts,
-          )}
-        />
-        <SaveList
-          label={texts.byDay(name)}
-          about={about}
-          columns={dayColumns(choice)}
-          read={readOnce<ActivityByDayQuery, PartDay>(query, asked({ days, choice }, mostInFile), (answer) =>
-            dayLines(choice, answer.activityByDay),
-          )}
-        >
-          {texts.csvByDay}
-        </SaveList>
-      </div>
+      {isAny && (
+        <>
+          <SaveList
+            label={name}
+            about={about}
+            columns={columns}
+            read={readOnce<ActivityByDayQuery, Part>(
+              query,
+              asked({ days, choice }, mostInFile),
+              (answer) => answer.activityByDay.parts,
+            )}
+          />
+          <SaveList
+            label={texts.byDay(name)}
+            about={about}
+            columns={dayColumns(choice)}
+            read={readOnce<ActivityByDayQuery, PartDay>(
+              query,
+              asked({ days, choice }, mostInFile),
+              (answer) => dayLines(choice, answer.activityByDay),
+            )}
+          >
+            {texts.csvByDay}
+          </SaveList>
+        </>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PanelBody, useAttempt } from '../ui/Boundary.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
+import { WithFilePlace } from './FilePlace.js';
 import * as texts from './texts.js';
 
 const Look = createContext(0);
@@ -108,10 +109,37 @@ interface FigurePanelProps {
   readonly children: ReactNode;
 }
 
+interface FigureSectionProps {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under its own heading, in whose line the press stands that saves what is in it. */
+export function FigureSection({ title, tools, children }: FigureSectionProps) {
+  return (
+    <WithFilePlace>
+      {(file) => (
+        <Section
+          title={title}
+          tools={
+            <div className={styles.tools}>
+              {tools}
+              {file}
+            </div>
+          }
+        >
+          {children}
+        </Section>
+      )}
+    </WithFilePlace>
+  );
+}
+
 /** A panel of figures: it loads in its shape, and fails alone under its title. */
 export function FigurePanel({ title, tools, head, about, height, children, ...shape }: FigurePanelProps) {
   return (
-    <Section title={title} tools={tools}>
+    <FigureSection title={title} tools={tools}>
       {head}
       <PanelBody
         key={about}
@@ -127,7 +155,7 @@ export function FigurePanel({ title, tools, head, about, height, children, ...sh
       >
         {children}
       </PanelBody>
-    </Section>
+    </FigureSection>
   );
 }
 

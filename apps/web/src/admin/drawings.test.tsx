@@ -83,4 +83,22 @@ describe('on a phone', () => {
     expect(into.getByRole('table').querySelector('.beneath')).not.toBeNull();
     expect(screen.queryByRole('img', { name: /^Flow/ })).toBeNull();
   });
+
+  it('five of ten routes stand first, and a press shows all of them', async () => {
+    renderApp('/admin');
+    const routes = await section('Top ten routes');
+    const rows = () => routes.getAllByRole('row').length - 1;
+    const all = await routes.findByRole('button', { name: 'All 10' });
+    expect([rows(), all.getAttribute('aria-expanded')]).toEqual([5, 'false']);
+    fireEvent.click(all);
+    expect([rows(), all.getAttribute('aria-expanded')]).toEqual([10, 'true']);
+    fireEvent.click(routes.getByRole('button', { name: 'The first 5' }));
+    expect(rows()).toBe(5);
+  });
+
+  it('a route that is chosen is not among those left out', async () => {
+    renderApp('/admin?route=%2Fdevices');
+    const routes = await section('Top ten routes');
+    expect(await routes.findByRole('link', { name: '/devices', current: true })).toBeInTheDocument();
+  });
 });

@@ -74,6 +74,10 @@ export const timesAsLong = (times: string) => `${times} times as long`;
 export const ratioAnd = (ratio: string, words: string) => `${ratio}, ${words}`;
 export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
+export const csvTo = 'CSV to it';
+export const csvFrom = 'CSV from it';
+export const allOf = (count: number) => `All ${count}`;
+export const firstOf = (count: number) => `The first ${count}`;
 export const csvOf = (table: string) => `CSV: ${table}`;
 export const tableOf = (name: string) => `Table: ${name}`;
 /** One wording for all pages of the area, be it a list or figures. */

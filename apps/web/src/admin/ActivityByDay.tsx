@@ -90,6 +90,8 @@ export function ActivityByDay({ days, choice }: ActivityAsked) {
       shape="bars"
       lines={4}
       height={barsHeight}
+      // An icon, and one with words.
+      fileRoom={172}
       tools={
         isInGroups(kind) &&
         groupId === null && (

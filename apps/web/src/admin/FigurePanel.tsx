@@ -94,7 +94,7 @@ function WaitingShape({ shape, lines, height }: Pick<FigurePanelProps, 'shape' |
   );
 }
 
-interface FigurePanelProps {
+interface FigurePanelProps extends Pick<FigureSectionProps, 'fileRoom'> {
   readonly title: string;
   readonly tools?: ReactNode;
   /** What chooses what it shows, above it: there while it loads or fails, too. */
@@ -112,13 +112,15 @@ interface FigurePanelProps {
 interface FigureSectionProps {
   readonly title: string;
   readonly tools?: ReactNode;
+  /** Pixels that its files take where they are more than an icon: they may come later, and nothing moves then. */
+  readonly fileRoom?: number | undefined;
   readonly children: ReactNode;
 }
 
 /** A part of a page under its own heading, in whose line the press stands that saves what is in it. */
-export function FigureSection({ title, tools, children }: FigureSectionProps) {
+export function FigureSection({ title, tools, fileRoom, children }: FigureSectionProps) {
   return (
-    <WithFilePlace>
+    <WithFilePlace room={fileRoom}>
       {(file) => (
         <Section
           title={title}
@@ -137,9 +139,18 @@ export function FigureSection({ title, tools, children }: FigureSectionProps) {
 }
 
 /** A panel of figures: it loads in its shape, and fails alone under its title. */
-export function FigurePanel({ title, tools, head, about, height, children, ...shape }: FigurePanelProps) {
+export function FigurePanel({
+  title,
+  tools,
+  fileRoom,
+  head,
+  about,
+  height,
+  children,
+  ...shape
+}: FigurePanelProps) {
   return (
-    <FigureSection title={title} tools={tools}>
+    <FigureSection title={title} tools={tools} fileRoom={fileRoom}>
       {head}
       <PanelBody
         key={about}

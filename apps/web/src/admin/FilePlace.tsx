@@ -8,12 +8,18 @@ const Place = createContext<HTMLElement | null | undefined>(undefined);
 export const useFilePlace = (): HTMLElement | null | undefined => useContext(Place);
 
 interface WithFilePlaceProps {
+  /** Pixels that its files take where they are more than an icon. */
+  readonly room?: number | undefined;
   /** The panel, with this at the end of the line of its title. */
   readonly children: (place: ReactNode) => ReactNode;
 }
 
 /** Keeps the room of a file in the line of a panel's title: what saves it comes with the figures, and nothing moves then. */
-export function WithFilePlace({ children }: WithFilePlaceProps) {
+export function WithFilePlace({ room, children }: WithFilePlaceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  return <Place value={place}>{children(<span ref={setPlace} className={styles.filePlace} />)}</Place>;
+  return (
+    <Place value={place}>
+      {children(<span ref={setPlace} className={styles.filePlace} style={{ minWidth: room }} />)}
+    </Place>
+  );
 }

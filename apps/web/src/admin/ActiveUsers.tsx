@@ -19,7 +19,7 @@ import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
-import { type DayCount, drawnDays, isByWeek, sayTogether } from './by-week.js';
+import { type DayCount, drawnDays, isByWeek, sayStretch } from './by-week.js';
 import { type NarrowedDays, useNarrowedDays } from './useNarrowedDays.js';
 import { daysText, dayText } from '../time/zoned.js';
 
@@ -160,7 +160,7 @@ function Days({ days, isTable, narrowed }: DaysProps) {
   const columns = columnsOf(search);
   const counts = rows.map(({ date, activeUsers }) => ({ date, count: activeUsers }));
   const drawn = drawnDays(counts, 'mean');
-  const sayAll = sayTogether({ drawn, say: sayPeople, days: counts });
+  const sayAll = sayStretch({ drawn, say: sayPeople, days: counts });
   const daysOf = ({ first, last }: Stretch): ShownDays => ({
     ...{ from: drawn.bars[first]!.date, to: drawn.bars[last]!.until },
   });

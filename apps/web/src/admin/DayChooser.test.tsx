@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { Stretch } from './bar-at.js';
-import { drawnDays, sayTogether } from './by-week.js';
+import { drawnDays, sayStretch } from './by-week.js';
 import { DayChooser } from './DayChooser.js';
 import { dayAfter } from './figure-days.js';
 
@@ -34,7 +34,7 @@ const show = (count: number) => {
   const onOpen = jest.fn();
   const days = daysOf(count);
   const drawn = drawnDays(days, 'mean');
-  const of = { drawn, label: 'People.', say, isUpToToday: false, sayAll: sayTogether({ drawn, say, days }) };
+  const of = { drawn, label: 'People.', say, isUpToToday: false, sayAll: sayStretch({ drawn, say, days }) };
   function Shown() {
     const [chosen, setChosen] = useState<Stretch>();
     return <DayChooser {...of} chosen={chosen} onChoose={setChosen} onOpen={onOpen} />;

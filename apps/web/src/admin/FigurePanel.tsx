@@ -5,7 +5,7 @@ import { PanelBody, useAttempt } from '../ui/Boundary.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
-import { WithFilePlace } from './FilePlace.js';
+import { WithFilesAtTitle } from './FilesAtTitle.js';
 import * as texts from './texts.js';
 
 const Look = createContext(0);
@@ -120,7 +120,7 @@ interface FigureSectionProps {
 /** A part of a page under its own heading, in whose line the press stands that saves what is in it. */
 export function FigureSection({ title, tools, fileRoom, children }: FigureSectionProps) {
   return (
-    <WithFilePlace room={fileRoom}>
+    <WithFilesAtTitle room={fileRoom}>
       {(file) => (
         <Section
           title={title}
@@ -134,7 +134,7 @@ export function FigureSection({ title, tools, fileRoom, children }: FigureSectio
           {children}
         </Section>
       )}
-    </WithFilePlace>
+    </WithFilesAtTitle>
   );
 }
 

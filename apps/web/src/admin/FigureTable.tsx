@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.js';
 import { ScrollBox } from '../ui/ScrollBox.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './Admin.module.css';
-import { useFilePlace } from './FilePlace.js';
+import { useFilesAtTitle } from './FilesAtTitle.js';
 import { SaveList } from './SaveList.js';
 import type { FileColumn } from './table-file.js';
 import * as texts from './texts.js';
@@ -162,7 +162,7 @@ interface SaveTableProps<R> {
 /** Figures in rows, all of them on the page, and the press that saves them: at the title of a panel, or beneath. */
 export function SavedTable<R>({ about, ...table }: FigureTableProps<R> & Pick<SaveTableProps<R>, 'about'>) {
   const { label, columns, rows } = table;
-  const isBeneath = useFilePlace() === undefined;
+  const isBeneath = useFilesAtTitle() === undefined;
   const file = <SaveTable label={label} columns={columns} rows={rows} {...(about && { about })} />;
   return (
     <>

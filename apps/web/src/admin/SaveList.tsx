@@ -8,7 +8,7 @@ import { codeForPress } from '../ui/code.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
 import styles from './Admin.module.css';
-import { useFilePlace } from './FilePlace.js';
+import { useFilesAtTitle } from './FilesAtTitle.js';
 import { type FileColumn, fileLines, fileName } from './table-file.js';
 import { whole } from './figures.js';
 import * as texts from './texts.js';
@@ -82,7 +82,7 @@ export function SaveList<R>({
   children,
   isIcon = false,
 }: SaveListProps<R>) {
-  const place = useFilePlace();
+  const place = useFilesAtTitle();
   const isQuiet = isIcon || place !== undefined;
   const environment = useRelayEnvironment();
   // How many rows are read so far, of a list that takes more than one answer.

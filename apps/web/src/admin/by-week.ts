@@ -80,13 +80,13 @@ export const sayDays =
     weekIs === undefined ? weekdayText(bar.date) : daysText(bar.date, bar.until),
   ];
 
-interface SaidTogether extends Said {
+interface SaidStretch extends Said {
   /** All of the days, one by one. */
   readonly days: readonly DayCount[];
 }
 
 /** The same of several bars together: what cannot be added up, like different people, as an average day of them. */
-export const sayTogether = ({ days, ...said }: SaidTogether) => {
+export const sayStretch = ({ days, ...said }: SaidStretch) => {
   const { bars } = said.drawn;
   return ({ first, last }: Stretch): readonly [string, string] => {
     if (first === last) return sayDays(said)(bars[first]!);

@@ -5,9 +5,9 @@ import styles from './Admin.module.css';
 const Place = createContext<HTMLElement | null | undefined>(undefined);
 
 /** Where the press that saves what a panel shows stands: in the line of its title. Undefined outside of such a panel. */
-export const useFilePlace = (): HTMLElement | null | undefined => useContext(Place);
+export const useFilesAtTitle = (): HTMLElement | null | undefined => useContext(Place);
 
-interface WithFilePlaceProps {
+interface WithFilesAtTitleProps {
   /** Pixels that its files take where they are more than an icon. */
   readonly room?: number | undefined;
   /** The panel, with this at the end of the line of its title. */
@@ -15,7 +15,7 @@ interface WithFilePlaceProps {
 }
 
 /** Keeps the room of a file in the line of a panel's title: what saves it comes with the figures, and nothing moves then. */
-export function WithFilePlace({ room, children }: WithFilePlaceProps) {
+export function WithFilesAtTitle({ room, children }: WithFilesAtTitleProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Place value={place}>

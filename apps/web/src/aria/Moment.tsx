@@ -1,0 +1,142 @@
+import { parseDate, parseTime } from '@internationalized/date';
+import { type ClipboardEvent, useId, useRef } from 'react';
+import {
+  Button,
+  Calendar,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Group,
+  Label,
+  Popover,
+} from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { TimeField } from 'react-aria-components/TimeField';
+import { type DayAndTime, half } from '../forms/moment-text.js';
+import { Icon } from '../ui/Icon.js';
+import styles from './DateRange.module.css';
+import own from './Moment.module.css';
+import { Month } from './Month.js';
+
+export interface MomentProps {
+  readonly label: string;
+  /** What the field of the time is called; what is seen of it is its beginning. */
+  readonly timeLabel: string;
+  readonly timeSeen: string;
+  readonly hint: string;
+  readonly error?: string | undefined;
+  /** The last day that the calendar offers. */
+  readonly max: string;
+  readonly value: DayAndTime;
+  readonly onValue: (value: DayAndTime) => void;
+  /** A text was pasted; true where it was taken as a moment. */
+  readonly onPasted: (text: string) => boolean;
+  readonly onLeave: () => void;
+}
+
+/** What a text stands for; null for what it does not. */
+const parsed = <T,>(parse: (text: string) => T, text: string): T | null => {
+  if (text === '' || text === half) return null;
+  try {
+    return parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** How much of a field is filled in: `half` where some of its parts are and others are not. */
+const filledIn = (field: HTMLElement | null): 'all' | 'half' | 'none' => {
+  const parts = [...(field?.querySelectorAll('[role="spinbutton"]') ?? [])];
+  const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
+  if (empty.length === 0) return 'all';
+  return empty.length === parts.length ? 'none' : 'half';
+};
+
+/** A day with a calendar, and a time of it that may be left out: typed digit by digit, chosen by arrows, pressed, or pasted. */
+export function Moment({
+  label,
+  timeLabel,
+  timeSeen,
+  hint,
+  error,
+  max,
+  value,
+  onValue,
+  onPasted,
+  onLeave,
+}: MomentProps) {
+  const id = useId();
+  const day = useRef<HTMLDivElement>(null);
+  const time = useRef<HTMLDivElement>(null);
+  const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
+  // What is half typed is known to the page only once it is left.
+  const handleLeave = (part: keyof DayAndTime, field: HTMLElement | null) => {
+    const filled = filledIn(field);
+    if (filled !== 'all') onValue({ ...value, [part]: filled === 'half' ? half : '' });
+    onLeave();
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    if (onPasted(event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
+  const shared = {
+    ...{ 'aria-describedby': described, isInvalid: error !== undefined },
+    validationBehavior: 'aria' as const,
+  };
+  return (
+    <div className={own.moment} onPaste={handlePaste}>
+      <DatePicker
+        {...shared}
+        ref={day}
+        className={styles.picker}
+        value={parsed(parseDate, value.day)}
+        onChange={(date) => onValue({ ...value, day: date?.toString() ?? '' })}
+        onBlur={() => handleLeave('day', day.current)}
+      >
+        <Label className={styles.label}>{label}</Label>
+        <Group className={styles.field}>
+          <DateInput className={styles.input}>
+            {(segment) => <DateSegment segment={segment} className={styles.segment} />}
+          </DateInput>
+          <Button className={styles.open}>
+            <Icon name="calendar" />
+          </Button>
+        </Group>
+        <Popover className={styles.popover} placement="bottom start">
+          <Dialog className={styles.dialog}>
+            <Calendar maxValue={parseDate(max)}>
+              <Month />
+            </Calendar>
+          </Dialog>
+        </Popover>
+      </DatePicker>
+      <TimeField
+        {...shared}
+        ref={time}
+        aria-label={timeLabel}
+        className={styles.picker}
+        value={parsed(parseTime, value.time)}
+        granularity={value.time.length > 5 ? 'second' : 'minute'}
+        onChange={(at) => onValue({ ...value, time: at?.toString().replace(/:00$/, '') ?? '' })}
+        onBlur={() => handleLeave('time', time.current)}
+      >
+        <span className={styles.label} aria-hidden="true">
+          {timeSeen}
+        </span>
+        <div className={`${styles.field} ${own.time}`}>
+          <DateInput className={styles.input}>
+            {(segment) => <DateSegment segment={segment} className={styles.segment} />}
+          </DateInput>
+        </div>
+      </TimeField>
+      <p id={`${id}-hint`} className={`small ${own.beneath}`}>
+        {hint}
+      </p>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={`${own.error} ${own.beneath}`}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -39,6 +39,8 @@ interface FigureTableProps<R> {
   readonly beneath?: (row: R) => ReactNode;
   /** What the rows are sorted by, where one may choose. */
   readonly order?: Order;
+  /** On a phone each row stands by itself, and its figures beside each other beneath its name, each under its head. */
+  readonly isStacked?: boolean;
 }
 
 interface HeadProps {
@@ -63,6 +65,7 @@ export function FigureTable<R>({
   isLong,
   beneath,
   order,
+  isStacked = false,
 }: FigureTableProps<R>) {
   const [name, ...rest] = columns.filter(({ shown }) => shown !== undefined);
   const more = (row: R) => {
@@ -84,7 +87,7 @@ export function FigureTable<R>({
     sort !== undefined && order && isSortedBy(sort, order) ? order.direction : undefined;
   return (
     <ScrollBox label={texts.tableOf(label)} className={isLong ? styles.long : undefined}>
-      <table className={styles.table}>
+      <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table}>
         <thead>
           <tr>
             {[name!, ...rest].map((column) => (
@@ -100,7 +103,7 @@ export function FigureTable<R>({
               <tr className={isChosen?.(row) ? styles.chosen : isOthers?.(row) ? styles.others : undefined}>
                 <th scope="row">{name!.shown!(row)}</th>
                 {rest.map((column) => (
-                  <td key={column.head} className={look(column)}>
+                  <td key={column.head} className={look(column)} data-head={column.head}>
                     {column.shown!(row)}
                   </td>
                 ))}

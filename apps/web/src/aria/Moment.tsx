@@ -1,5 +1,5 @@
 import { parseDate, parseTime } from '@internationalized/date';
-import { type ClipboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import {
   Button,
   Calendar,
@@ -69,10 +69,15 @@ export function Moment({
   const day = useRef<HTMLDivElement>(null);
   const time = useRef<HTMLDivElement>(null);
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
+  // What stood there before a part of it was taken away: a field that is told of another value loses what is left.
+  const [before, setBefore] = useState(value);
+  const shown = (part: keyof DayAndTime) => (value[part] === half ? before[part] : value[part]);
   // What is half typed is known to the page only once it is left.
   const handleLeave = (part: keyof DayAndTime, field: HTMLElement | null) => {
     const filled = filledIn(field);
-    if (filled !== 'all') onValue({ ...value, [part]: filled === 'half' ? half : '' });
+    const now = { all: shown(part), half, none: '' }[filled];
+    if (now === half) setBefore({ ...before, [part]: shown(part) });
+    if (now !== value[part]) onValue({ ...value, [part]: now });
     onLeave();
   };
   const handlePaste = (event: ClipboardEvent) => {
@@ -88,7 +93,7 @@ export function Moment({
         {...shared}
         ref={day}
         className={styles.picker}
-        value={parsed(parseDate, value.day)}
+        value={parsed(parseDate, shown('day'))}
         onChange={(date) => onValue({ ...value, day: date?.toString() ?? '' })}
         onBlur={() => handleLeave('day', day.current)}
       >
@@ -114,8 +119,8 @@ export function Moment({
         ref={time}
         aria-label={timeLabel}
         className={styles.picker}
-        value={parsed(parseTime, value.time)}
-        granularity={value.time.length > 5 ? 'second' : 'minute'}
+        value={parsed(parseTime, shown('time'))}
+        granularity={shown('time').length > 5 ? 'second' : 'minute'}
         onChange={(at) => onValue({ ...value, time: at?.toString().replace(/:00$/, '') ?? '' })}
         onBlur={() => handleLeave('time', time.current)}
       >

@@ -111,7 +111,9 @@ describe('a new replay', () => {
     await title('Replays');
     await userEvent.type(await screen.findByRole('combobox', { name: /^Things/ }, later), 'rowan');
     await waitFor(() =>
-      expect(sent.findLast(({ name }) => name === 'ThingsFieldQuery')!.variables).toEqual({ search: 'rowan' }),
+      expect(sent.findLast(({ name }) => name === 'ThingsFieldQuery')!.variables).toEqual({
+        search: 'rowan',
+      }),
     );
     await userEvent.click(await screen.findByRole('option', { name: 'Mill Lane rowan' }));
     await userEvent.keyboard('{Escape}');

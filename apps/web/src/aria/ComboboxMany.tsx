@@ -28,7 +28,7 @@ export interface ComboboxManyProps {
   /** The ids of what is chosen, in the order of choosing. */
   readonly value: readonly string[];
   readonly onValue: (value: readonly string[]) => void;
-  /** Told what is typed, where there are more than are at hand: whoever knows them brings those that have it in their names. */
+  /** Called with what is typed, where there are more choices than are at hand: those with it in their names can then be added. */
   readonly onText?: (text: string) => void;
   /** They are on their way. */
   readonly isLooking?: boolean;

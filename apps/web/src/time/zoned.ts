@@ -107,7 +107,7 @@ const wholeDaysText = (from: Date, to: Date, timeZone: string): string | undefin
 
 /**
  * What lies between two moments, the second not included: its days where it is whole days, and else from when to when. Days of UTC,
- * which figures are told by, are none of the viewer's: those say so, for "1:00 AM to 1:00 AM" is no day to anybody.
+ * by which figures are counted, are not the viewer's: they say so, as "1:00 AM to 1:00 AM" does not read as a day.
  */
 export const stretchText = (from: Date, to: Date, timeZone: string): string => {
   const days = wholeDaysText(from, to, timeZone);

@@ -47,6 +47,8 @@ interface FigureTableProps<R> {
   readonly beneath?: (row: R) => ReactNode;
   /** What the rows are sorted by, where one may choose. */
   readonly order?: Order;
+  /** On a phone each row stands by itself, and its figures beside each other beneath its name, each under its head. */
+  readonly isStacked?: boolean;
 }
 
 interface HeadProps {
@@ -72,6 +74,7 @@ export function FigureTable<R>({
   beneath,
   order,
   fewOnPhone,
+  isStacked = false,
 }: FigureTableProps<R>) {
   const few = useFew({ rows, isChosen, most: fewOnPhone });
   const [name, ...rest] = columns.filter(({ shown }) => shown !== undefined);
@@ -94,7 +97,7 @@ export function FigureTable<R>({
     sort !== undefined && order && isSortedBy(sort, order) ? order.direction : undefined;
   const table = (
     <ScrollBox label={texts.tableOf(label)} className={isLong ? styles.long : undefined}>
-      <table className={styles.table}>
+      <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table}>
         <thead>
           <tr>
             {[name!, ...rest].map((column) => (
@@ -110,7 +113,7 @@ export function FigureTable<R>({
               <tr className={isChosen?.(row) ? styles.chosen : isOthers?.(row) ? styles.others : undefined}>
                 <th scope="row">{name!.shown!(row)}</th>
                 {rest.map((column) => (
-                  <td key={column.head} className={look(column)}>
+                  <td key={column.head} className={look(column)} data-head={column.head}>
                     {column.shown!(row)}
                   </td>
                 ))}

@@ -328,6 +328,8 @@ export const firstBegan = 'First began';
 export const lastBegan = 'Last began';
 export const later = (apart: string) => `${apart} later`;
 export const sooner = (apart: string) => `${apart} earlier`;
+export const allDays = (days: number) => `Show all ${days} days`;
+export const fewerDays = (days: number) => `Show the last ${days} days`;
 export const definitionsByDay = 'Both definitions, each day';
 export const definitionsHead = 'Sessions each day, by both definitions';
 export const definitionsDrawn = (days: number, most: string) =>

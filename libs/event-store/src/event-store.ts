@@ -54,7 +54,7 @@ export class EventStore {
     });
     try {
       if (request.within) await this.#inTransaction(query, request);
-      else ensureFollows(await this.pool.query(query), request);
+      else ensureFollows(await this.#hint.append(query), request);
     } catch (error) {
       const refusal = refusalOf(error, request);
       if (!refusal) throw error;
@@ -62,7 +62,7 @@ export class EventStore {
       if (first) return first;
       throw refusal;
     }
-    this.#hint.send();
+    if (request.within) this.#hint.send();
     const { causationId } = request;
     this.onAppended(events, { command, correlationId: correlationId ?? command, causationId, begun });
     return { events, repeated: false };

@@ -9,6 +9,11 @@ export interface PoolOptions {
   readonly options?: string;
   /** Milliseconds that one statement may take; 10 000 when left out, 0 for as long as it needs. */
   readonly statementMs?: number;
+  /**
+   * Whether a connection sends what is asked next without waiting for the answer before it. Statements of our own that are
+   * asked at once, cursors and streams of rows are refused by such connections.
+   */
+  readonly sendsAhead?: boolean;
   /** Called when an idle connection breaks (a restart of PostgreSQL); the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -91,6 +96,7 @@ export const createPool = (url: string, options: PoolOptions): pg.Pool => {
     idleTimeoutMillis: idleMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    pipeline: options.sendsAhead ?? false,
     types,
     ...(options.options === undefined ? {} : { options: options.options }),
     ...timeLimits(options.statementMs ?? 10_000),

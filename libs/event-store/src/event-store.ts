@@ -207,6 +207,9 @@ export class EventStore {
 
   async #inTransaction(query: pg.QueryConfig, request: AppendRequest): Promise<void> {
     const client = await this.pool.connect();
+    // A connection that breaks between two statements says so by an event, which ends a program that does not listen.
+    const broke = (): void => undefined;
+    client.on('error', broke);
     try {
       await client.query('begin');
       ensureFollows(await client.query(query), request);
@@ -220,6 +223,8 @@ export class EventStore {
         (broken: Error) => client.release(broken),
       );
       throw error;
+    } finally {
+      client.off('error', broke);
     }
   }
 }

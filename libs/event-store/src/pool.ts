@@ -28,7 +28,7 @@ export const planOnce = '-c plan_cache_mode=force_generic_plan';
 export const idleInTransactionMs = 10_000;
 
 /**
- * Milliseconds that a connection nobody uses is kept. A new one costs more than a hundred statements: a process of the server, which
+ * Milliseconds that an idle connection is kept. A new one costs more than a hundred statements: a process of the server, which
  * reads its catalogue, parses and plans every statement anew. So those of a busy moment are still there at the next.
  */
 const idleMs = 5 * 60_000;

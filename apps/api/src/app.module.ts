@@ -226,7 +226,11 @@ export class ShellModule {
     const onError = (error: Error) =>
       // The error holds the whole client; its sentence says enough.
       logger.warn({ reason: error.message }, 'a connection to PostgreSQL broke');
-    const storePool = createPool(config.database, { name: 'api', statementMs, onError, options: planOnce });
+    const storePool = createPool(config.database, {
+      ...{ name: 'api', statementMs, onError, options: planOnce },
+      // The hint goes ahead behind its append.
+      sendsAhead: true,
+    });
     const keysPool = createKeysPool(config.keysDatabase, config.database, { name: 'api-keys', onError });
     const runtime: Provider = {
       provide: Runtime,

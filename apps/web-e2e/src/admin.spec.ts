@@ -88,7 +88,7 @@ test('an administrator sees the totals, and which pages a person opened: the ten
   // A head, and ten rows: there are more.
   await expect(table(page, 'Top ten routes').getByRole('row')).toHaveCount(11);
   await expect(table(page, 'Where people go next').getByRole('row')).toHaveCount(11);
-  await expect(page.getByRole('img', { name: /^Flow between routes/ })).toBeVisible();
+  await expect(page.getByRole('slider', { name: /^Flow between routes/ })).toBeVisible();
   await expect(page.getByRole('slider', { name: /^Active people on each of 30 days/ })).toBeVisible();
 
   const { allNavigationRouteStats } = await api((await administrator()).token).get<{

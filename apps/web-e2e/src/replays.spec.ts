@@ -49,13 +49,28 @@ test('an administrator prepares a replay, watches it and fetches the bytes that 
   await page.goto('/admin/replays');
 
   // What cannot be asked says so before anything starts.
-  const from = page.getByLabel('From, UTC');
-  await from.fill('2026-07-02');
-  await page.getByLabel('To, not included, UTC').fill('2026-07-01');
-  await expect(page.getByText(/is not before the end, 2026-07-01.* Swap the two/)).toBeVisible();
-  await page.getByLabel('To, not included, UTC').fill('');
-  await from.fill('');
+  const part = (name: string, n = 0) =>
+    page.getByRole('group', { name, exact: true }).getByRole('spinbutton').nth(n);
+  const [from, to] = ['From, UTC', 'To, not included, UTC'] as const;
+  await part(from).click();
+  await page.keyboard.type('07022026');
+  await part(to).click();
+  await page.keyboard.type('07012026');
+  await expect(page.getByText(/^From: .* is not before the end, 2026-07-01.* Swap the two/)).toBeVisible();
+  // An earlier day of the calendar of the other end.
+  await page.getByRole('group', { name: to, exact: true }).getByRole('button').click();
+  const calendar = page.getByRole('dialog');
+  await expect(calendar.getByRole('heading')).toHaveText('July 2026');
+  await calendar.getByRole('button', { name: /July 4, 2026/ }).click();
+  await expect(page.getByText(/is not before the end/)).toBeHidden();
+  for (const name of [from, to])
+    for (const n of [0, 1, 2]) {
+      await part(name, n).click();
+      // Its digits, and then the part itself.
+      for (const _ of '0000') await page.keyboard.press('Backspace');
+    }
 
+  await page.getByText('By ids').click();
   await page.getByLabel('Streams or ids').fill(thing.id);
   await page.getByLabel('Types of events').selectOption('ActionRecorded');
   const chosen = page.getByRole('list', { name: 'Chosen types' });

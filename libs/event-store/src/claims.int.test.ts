@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sleep } from '@hedgerow/platform';
 import { anAction, aThing } from '@hedgerow/testing';
+import type pg from 'pg';
 import { command, freshStore } from './testing/fresh-store.js';
 import { type EventStore, ClaimTaken, StaleStream } from './index.js';
 
@@ -86,5 +88,19 @@ describe('more SQL within the transaction', () => {
     await expect(store.append(failing)).rejects.toMatchObject({ code: '23505', table: 'notes' });
     expect((await store.read(clash.stream)).version).toBe(0);
     expect(await note()).toEqual(['kept']);
+  });
+
+  it('fails by itself, and not the program, where the connection breaks between two statements', async () => {
+    const action = anAction();
+    const broken = {
+      ...command([{ ...action, expected: 0 }]),
+      within: async (client: pg.ClientBase) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await here.db.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+        await sleep(50);
+      },
+    };
+    await expect(store.append(broken)).rejects.toThrow('not queryable');
+    await store.append(command([{ ...action, expected: 0 }]));
   });
 });

@@ -54,7 +54,7 @@ export class EventStore {
     });
     try {
       if (request.within) await this.#inTransaction(query, request);
-      else ensureFollows(await this.pool.query(query), request);
+      else ensureFollows(await this.#hint.append(query), request);
     } catch (error) {
       const refusal = refusalOf(error, request);
       if (!refusal) throw error;
@@ -62,7 +62,7 @@ export class EventStore {
       if (first) return first;
       throw refusal;
     }
-    this.#hint.send();
+    if (request.within) this.#hint.send();
     const { causationId } = request;
     this.onAppended(events, { command, correlationId: correlationId ?? command, causationId, begun });
     return { events, repeated: false };
@@ -207,6 +207,9 @@ export class EventStore {
 
   async #inTransaction(query: pg.QueryConfig, request: AppendRequest): Promise<void> {
     const client = await this.pool.connect();
+    // A connection that breaks between two statements says so by an event, which ends a program that does not listen.
+    const broke = (): void => undefined;
+    client.on('error', broke);
     try {
       await client.query('begin');
       ensureFollows(await client.query(query), request);
@@ -220,6 +223,8 @@ export class EventStore {
         (broken: Error) => client.release(broken),
       );
       throw error;
+    } finally {
+      client.off('error', broke);
     }
   }
 }

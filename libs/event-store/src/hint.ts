@@ -14,6 +14,8 @@ const hint = {
   text: `select set_config('synchronous_commit', 'off', true), pg_notify('${appendedChannel}', '')`,
 };
 
+const nothing = (): void => undefined;
+
 /**
  * Wakes the publisher soon after an append. Never inside the business transaction, where a NOTIFY makes all commits
  * of the database queue up for one lock. A lost hint costs at most the publisher's idle poll (100 ms).
@@ -24,6 +26,34 @@ export class AppendedHint {
 
   constructor(private readonly pool: pg.Pool) {}
 
+  /**
+   * Runs the statement of an append and hints of it. Where nothing was hinted lately, the hint goes in the same write: behind
+   * the append, as a transaction of its own. Else it waits for others. The answer is the append's and does not wait for the hint.
+   */
+  async append(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await this.pool.connect();
+    // A connection that breaks rejects what was asked of it; without a listener it would end the whole program besides.
+    client.on('error', nothing);
+    const isDue = !this.#timer && Date.now() >= this.#lastAt + restMs;
+    if (isDue) this.#lastAt = Date.now();
+    const { stream } = client.connection;
+    stream.cork();
+    const appended = client.query(statement);
+    const last = isDue ? client.query(hint) : appended;
+    stream.uncork();
+    const giveBack = (error?: Error) => {
+      client.off('error', nothing);
+      client.release(error);
+    };
+    // Answers come in the order of what was asked: after the last one nothing is under way. A hint that was answered tells that
+    // the connection is in order, whatever became of the append; a connection on which the last failed is thrown away.
+    last.then(() => giveBack(), giveBack);
+    const answer = await appended;
+    if (!isDue) this.send();
+    return answer;
+  }
+
+  /** Hints a little later, once for all that is appended meanwhile. */
   send(): void {
     if (this.#timer) return;
     const wait = Math.max(gatherMs, this.#lastAt + restMs - Date.now());
@@ -31,7 +61,7 @@ export class AppendedHint {
       this.#timer = undefined;
       this.#lastAt = Date.now();
       // Only a hint: the append is committed, and a failure here must not reach its caller.
-      this.pool.query(hint).catch(() => undefined);
+      this.pool.query(hint).catch(nothing);
     }, wait);
     this.#timer.unref();
   }

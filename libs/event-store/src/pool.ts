@@ -9,6 +9,11 @@ export interface PoolOptions {
   readonly options?: string;
   /** Milliseconds that one statement may take; 10 000 when left out, 0 for as long as it needs. */
   readonly statementMs?: number;
+  /**
+   * Whether a connection sends what is asked next without waiting for the answer before it. Statements of our own that are
+   * asked at once, cursors and streams of rows are refused by such connections.
+   */
+  readonly sendsAhead?: boolean;
   /** Called when an idle connection breaks (a restart of PostgreSQL); the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -23,7 +28,7 @@ export const planOnce = '-c plan_cache_mode=force_generic_plan';
 export const idleInTransactionMs = 10_000;
 
 /**
- * Milliseconds that a connection nobody uses is kept. A new one costs more than a hundred statements: a process of the server, which
+ * Milliseconds that an idle connection is kept. A new one costs more than a hundred statements: a process of the server, which
  * reads its catalogue, parses and plans every statement anew. So those of a busy moment are still there at the next.
  */
 const idleMs = 5 * 60_000;
@@ -91,6 +96,7 @@ export const createPool = (url: string, options: PoolOptions): pg.Pool => {
     idleTimeoutMillis: idleMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    pipeline: options.sendsAhead ?? false,
     types,
     ...(options.options === undefined ? {} : { options: options.options }),
     ...timeLimits(options.statementMs ?? 10_000),

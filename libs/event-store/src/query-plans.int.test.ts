@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
 import { anAction } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
-import type pg from 'pg';
+import pg from 'pg';
 import {
   EventStore,
   FailedAttempts,
@@ -20,7 +20,6 @@ import { closeAccount } from './persons/close-account.js';
 const db = suiteDatabase();
 /** Every statement that went through, so that the plans are those of the code and not of a copy in the test. */
 const statements = new Map<string, pg.QueryConfig>();
-let pool: pg.Pool;
 
 beforeAll(async () => {
   await db.pool.query(`
@@ -37,16 +36,16 @@ beforeAll(async () => {
     insert into events.roles select gen_random_uuid(), 'bk_admin' from generate_series(1, 20000);
     update events.cursors set position = 19000;
     analyze;`);
-  pool = new Proxy(db.pool, {
-    get: (target, property) => {
-      const value = Reflect.get(target, property) as unknown;
-      if (property !== 'query') return typeof value === 'function' ? value.bind(target) : value;
-      return (config: pg.QueryConfig, values?: unknown[]) => {
-        if (typeof config === 'object' && config.name) statements.set(config.name, config);
-        return target.query(config, values);
-      };
-    },
-  });
+  // Those of connections that were borrowed, too.
+  const ask = pg.Client.prototype.query;
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const config = asked[0] as pg.QueryConfig;
+    if (config.name) statements.set(config.name, config);
+    return ask.apply(this, asked as never);
+  } as never);
 });
 
 const planOf = async (of: pg.Pool | pg.PoolClient, text: string, values?: unknown[]): Promise<string> => {
@@ -71,8 +70,8 @@ const plan = async ({ name = '', text, values = [] }: pg.QueryConfig): Promise<s
 
 describe('growth', () => {
   it('no hot statement of the event store scans a table', async () => {
-    const keys = new PersonKeys(pool, Buffer.alloc(32));
-    const store = new EventStore(pool, keys);
+    const keys = new PersonKeys(db.pool, Buffer.alloc(32));
+    const store = new EventStore(db.pool, keys);
     const action = anAction();
     const actor = { kind: 'person', id: 'x' } as const;
     const request = { commandId: newId(), actor, streams: [{ ...action, expected: 0 }] };
@@ -83,17 +82,17 @@ describe('growth', () => {
     await store.claimOwner('username', 'anna');
     await keys.find([newId()]);
     await keys.personsOf([newId()]);
-    await readCommitted(pool, '1', 500);
-    await publisherLag(pool);
-    await new Sessions(pool).isActive(newId());
-    const attempts = new FailedAttempts(pool, keys);
+    await readCommitted(db.pool, '1', 500);
+    await publisherLag(db.pool);
+    await new Sessions(db.pool).isActive(newId());
+    const attempts = new FailedAttempts(db.pool, keys);
     await attempts.begin([{ key: 'anna', free: 5 }]);
     await attempts.isKnown('anna');
     await attempts.forgetOld();
-    await new Sessions(pool).forgetEnded();
-    await new OwnEvents(pool, keys).read(newId()).next();
-    await new ThingLog(pool).until(newId(), new Date());
-    const log = new LogBrowser(pool);
+    await new Sessions(db.pool).forgetEnded();
+    await new OwnEvents(db.pool, keys).read(newId()).next();
+    await new ThingLog(db.pool).until(newId(), new Date());
+    const log = new LogBrowser(db.pool);
     await log.page({ to: new Date(0) }, { first: 1 });
     await log.page({ subject: action.stream }, { first: 1 });
     await log.histogram({ to: new Date(0) }, { timeZone: 'UTC' });
@@ -157,7 +156,7 @@ describe('growth', () => {
     expect(closing).toMatch(/Index Scan .*on claims/);
     expect(closing).not.toMatch(/Seq Scan on (claims|sessions)/);
     const ended = await plansWithin((client) =>
-      new Invitations(client as never, new PersonKeys(pool, Buffer.alloc(32))).ended(),
+      new Invitations(client as never, new PersonKeys(db.pool, Buffer.alloc(32))).ended(),
     );
     expect(ended).toMatch(/Index Scan .*on invitations/);
     expect(ended).not.toMatch(/Seq Scan/);

@@ -1,13 +1,16 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ViewSwitch } from '../readings/chart/ViewSwitch.js';
 import { isTableIn } from '../readings/chart/view.js';
+import type { Days as ShownDays } from '../forms/days.js';
+import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import type { ActiveUsersQuery, ActiveUsersQuery$data } from './__generated__/ActiveUsersQuery.graphql.js';
 import styles from './Admin.module.css';
+import type { Stretch } from './bar-at.js';
 import { barsHeight } from './bars-height.js';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
@@ -16,7 +19,8 @@ import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
-import { type DayCount, type DrawnDays, drawnDays, isByWeek, sayDays, type Week } from './by-week.js';
+import { type DayCount, drawnDays, isByWeek, sayStretch } from './by-week.js';
+import { type NarrowedDays, useNarrowedDays } from './useNarrowedDays.js';
 import { daysText, dayText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
@@ -81,10 +85,23 @@ const columnsOf = (search: URLSearchParams): readonly FigureColumn<Daily>[] => [
 
 const sayPeople = ({ count }: DayCount): string => texts.peopleOn(whole(count));
 
-/** How many different people came on each day: as bars, as a table, as a file. */
+/** How many different people came on each day: as bars, of which several can be looked at alone, as a table, as a file. */
 export function ActiveUsers({ days }: { readonly days: FigureDays }) {
   const [search] = useSearchParams();
   const isTable = isTableIn(search);
+  const narrowed = useNarrowedDays();
+  const { back } = narrowed;
+  const head = useRef<HTMLDivElement>(null);
+  const isNarrowing = useRef(false);
+  // The bars that were pressed are gone with their days: the focus goes to the way back.
+  useEffect(() => {
+    if (isNarrowing.current) head.current?.querySelector('a')?.focus({ preventScroll: true });
+    isNarrowing.current = false;
+  }, [back?.to]);
+  const handleNarrow = (of: ShownDays) => {
+    isNarrowing.current = true;
+    narrowed.onNarrow(of);
+  };
   return (
     <FigurePanel
       title={!isTable && isByWeek(days) ? texts.activePeopleByWeek : texts.activePeople}
@@ -93,16 +110,37 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
       lines={1}
       height={barsHeight}
       tools={<ViewSwitch />}
+      head={
+        <div ref={head} tabIndex={-1} className={styles.way}>
+          {back && (
+            <ButtonLink
+              kind="text"
+              icon="left"
+              to={back.to}
+              preventScrollReset
+              onClick={() => head.current?.focus({ preventScroll: true })}
+            >
+              {texts.backToDays(back.days)}
+            </ButtonLink>
+          )}
+        </div>
+      }
     >
-      <Days days={days} isTable={isTable} />
+      <Days days={days} isTable={isTable} narrowed={{ ...narrowed, onNarrow: handleNarrow }} />
     </FigurePanel>
   );
 }
 
-function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: boolean }) {
+interface DaysProps {
+  readonly days: FigureDays;
+  readonly isTable: boolean;
+  readonly narrowed: NarrowedDays;
+}
+
+function Days({ days, isTable, narrowed }: DaysProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [place, setPlace] = useState<number>();
+  const [chosen, setChosen] = useState<Stretch>();
   const { activeUsersOverTime, allNavigationDailyStats } = useFigures<ActiveUsersQuery>(
     query,
     daysAsked(days),
@@ -120,15 +158,19 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
     );
   const most = Math.max(...rows.map(({ activeUsers }) => activeUsers));
   const columns = columnsOf(search);
-  const drawn = drawnDays(
-    rows.map(({ date, activeUsers }) => ({ date, count: activeUsers })),
-    'mean',
-  );
-  const chosen = place === undefined ? undefined : drawn.bars[place];
-  const open = ({ date, until }: Week, isNewTab: boolean) => {
-    const path = sessionsOfDays(date, until, search);
-    if (isNewTab) window.open(path, '_blank', 'noopener');
-    else void navigate(path);
+  const counts = rows.map(({ date, activeUsers }) => ({ date, count: activeUsers }));
+  const drawn = drawnDays(counts, 'mean');
+  const sayAll = sayStretch({ drawn, say: sayPeople, days: counts });
+  const daysOf = ({ first, last }: Stretch): ShownDays => ({
+    ...{ from: drawn.bars[first]!.date, to: drawn.bars[last]!.until },
+  });
+  const open = (of: Stretch, isNewTab: boolean) => {
+    const { from, to } = daysOf(of);
+    const isOne = of.first === of.last;
+    const path = isOne ? sessionsOfDays(from, to, search) : narrowed.linkTo({ from, to });
+    if (isNewTab) return void window.open(path, '_blank', 'noopener');
+    if (!isOne) narrowed.onNarrow({ from, to });
+    void navigate(path, { preventScrollReset: !isOne });
   };
   const label = texts.activePeopleLabel(rows.length, texts.peopleOn(whole(most)));
   return (
@@ -148,33 +190,48 @@ function Days({ days, isTable }: { readonly days: FigureDays; readonly isTable: 
             label={label}
             say={sayPeople}
             isUpToToday={days.isUpToToday}
-            chosen={place}
-            onChoose={setPlace}
+            sayAll={sayAll}
+            chosen={chosen}
+            onChoose={setChosen}
             drawn={drawn}
             onOpen={open}
           />
         </Suspense>
       )}
-      <div className={styles.foot}>
-        {!isTable && (
-          <p className={`small ${styles.readOut}`}>
-            {chosen ? <Chosen drawn={drawn} bar={chosen} /> : texts.dayHint}
-          </p>
-        )}
-        <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
-      </div>
+      {!isTable && (
+        <p className={`small ${styles.readOut}`}>
+          {chosen ? <Chosen of={daysOf(chosen)} said={sayAll(chosen)} narrowed={narrowed} /> : texts.dayHint}
+        </p>
+      )}
+      <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />
     </>
   );
 }
 
-/** How many people there were on a day, or on an average day of a week, and the way to the sessions of then. */
-function Chosen({ drawn, bar }: { readonly drawn: DrawnDays; readonly bar: Week }) {
+interface ChosenProps {
+  readonly of: ShownDays;
+  /** How many people there were, and when. */
+  readonly said: readonly [string, string];
+  readonly narrowed: NarrowedDays;
+}
+
+/** How many people there were on the days that are chosen, and the ways to them: this page of them alone, and their sessions. */
+function Chosen({ of, said: [people], narrowed }: ChosenProps) {
   const [search] = useSearchParams();
-  const [people] = sayDays({ drawn, say: sayPeople })(bar);
   return (
     <>
-      {daysText(bar.date, bar.until)}: {people}.{' '}
-      <Link className="link" to={sessionsOfDays(bar.date, bar.until, search)}>
+      <span>
+        {daysText(of.from, of.to)}: {people}.
+      </span>
+      <Link
+        className="link thumb-link"
+        to={narrowed.linkTo(of)}
+        preventScrollReset
+        onClick={() => narrowed.onNarrow(of)}
+      >
+        {texts.onlyTheseDays}
+      </Link>
+      <Link className="link thumb-link" to={sessionsOfDays(of.from, of.to, search)}>
         {texts.sessionsThen}
       </Link>
     </>

@@ -90,6 +90,8 @@ export function ActivityByDay({ days, choice }: ActivityAsked) {
       shape="bars"
       lines={4}
       height={barsHeight}
+      // An icon, and one with words.
+      fileRoom={172}
       tools={
         isInGroups(kind) &&
         groupId === null && (
@@ -271,28 +273,32 @@ function Activity({ days, choice }: ActivityAsked) {
           />
         </>
       )}
-      <div className={styles.foot} hidden={!isAny}>
-        <SaveList
-          label={name}
-          about={about}
-          columns={columns}
-          read={readOnce<ActivityByDayQuery, Part>(
-            query,
-            asked({ days, choice }, mostInFile),
-            (answer) => answer.activityByDay.parts,
-          )}
-        />
-        <SaveList
-          label={texts.byDay(name)}
-          about={about}
-          columns={dayColumns(choice)}
-          read={readOnce<ActivityByDayQuery, PartDay>(query, asked({ days, choice }, mostInFile), (answer) =>
-            dayLines(choice, answer.activityByDay),
-          )}
-        >
-          {texts.csvByDay}
-        </SaveList>
-      </div>
+      {isAny && (
+        <>
+          <SaveList
+            label={name}
+            about={about}
+            columns={columns}
+            read={readOnce<ActivityByDayQuery, Part>(
+              query,
+              asked({ days, choice }, mostInFile),
+              (answer) => answer.activityByDay.parts,
+            )}
+          />
+          <SaveList
+            label={texts.byDay(name)}
+            about={about}
+            columns={dayColumns(choice)}
+            read={readOnce<ActivityByDayQuery, PartDay>(
+              query,
+              asked({ days, choice }, mostInFile),
+              (answer) => dayLines(choice, answer.activityByDay),
+            )}
+          >
+            {texts.csvByDay}
+          </SaveList>
+        </>
+      )}
     </>
   );
 }

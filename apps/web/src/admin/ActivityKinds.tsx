@@ -98,7 +98,7 @@ function Kinds({ days, choice }: ActivityAsked) {
           {texts.comparedWith(texts.daysShort(days.count))}
           {days.isUpToToday && `. ${texts.todayIsPart}`}
         </p>
-        <SaveTable label={texts.activity} about={[days.from, days.to]} columns={columns} rows={rows} />
+        <SaveTable label={texts.activity} about={[days.from, days.to]} columns={columns} rows={rows} isIcon />
       </div>
     </>
   );

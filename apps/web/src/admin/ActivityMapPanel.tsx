@@ -136,7 +136,7 @@ function OnMap(asked: ActivityAsked) {
         </>
       )}
       {elsewhere > 0 && <p className={`small ${styles.belowTable}`}>{texts.notOnMap(whole(elsewhere))}</p>}
-      <div className={styles.foot} hidden={things.length === 0}>
+      {things.length > 0 && (
         <SaveList
           label={texts.whereActions}
           about={[asked.days.from, asked.days.to]}
@@ -147,7 +147,7 @@ function OnMap(asked: ActivityAsked) {
             (of) => of.activityOnMap.things,
           )}
         />
-      </div>
+      )}
     </>
   );
 }

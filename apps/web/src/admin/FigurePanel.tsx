@@ -5,6 +5,7 @@ import { PanelBody, useAttempt } from '../ui/Boundary.js';
 import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import styles from './Admin.module.css';
+import { WithFilesAtTitle } from './FilesAtTitle.js';
 import * as texts from './texts.js';
 
 const Look = createContext(0);
@@ -93,7 +94,7 @@ function WaitingShape({ shape, lines, height }: Pick<FigurePanelProps, 'shape' |
   );
 }
 
-interface FigurePanelProps {
+interface FigurePanelProps extends Pick<FigureSectionProps, 'fileRoom'> {
   readonly title: string;
   readonly tools?: ReactNode;
   /** What chooses what it shows, above it: there while it loads or fails, too. */
@@ -108,10 +109,48 @@ interface FigurePanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel of figures: it loads in its shape, and fails alone under its title. */
-export function FigurePanel({ title, tools, head, about, height, children, ...shape }: FigurePanelProps) {
+interface FigureSectionProps {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  /** Pixels that its files take where they are more than an icon: they may come later, and nothing moves then. */
+  readonly fileRoom?: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under its own heading, in whose line the press stands that saves what is in it. */
+export function FigureSection({ title, tools, fileRoom, children }: FigureSectionProps) {
   return (
-    <Section title={title} tools={tools}>
+    <WithFilesAtTitle room={fileRoom}>
+      {(file) => (
+        <Section
+          title={title}
+          tools={
+            <div className={styles.tools}>
+              {tools}
+              {file}
+            </div>
+          }
+        >
+          {children}
+        </Section>
+      )}
+    </WithFilesAtTitle>
+  );
+}
+
+/** A panel of figures: it loads in its shape, and fails alone under its title. */
+export function FigurePanel({
+  title,
+  tools,
+  fileRoom,
+  head,
+  about,
+  height,
+  children,
+  ...shape
+}: FigurePanelProps) {
+  return (
+    <FigureSection title={title} tools={tools} fileRoom={fileRoom}>
       {head}
       <PanelBody
         key={about}
@@ -127,7 +166,7 @@ export function FigurePanel({ title, tools, head, about, height, children, ...sh
       >
         {children}
       </PanelBody>
-    </Section>
+    </FigureSection>
   );
 }
 

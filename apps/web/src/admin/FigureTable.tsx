@@ -1,11 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Order } from '../lists/order.js';
 import { isSortedBy, SortLink } from '../lists/SortLink.js';
+import { Button } from '../ui/Button.js';
 import { ScrollBox } from '../ui/ScrollBox.js';
+import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './Admin.module.css';
+import { useFilesAtTitle } from './FilesAtTitle.js';
 import { SaveList } from './SaveList.js';
 import type { FileColumn } from './table-file.js';
 import * as texts from './texts.js';
+
+/** So many rows of ten are there on a phone before all are asked for. */
+export const fewRows = 5;
 
 /** A column of a table of figures. The first one names the row. */
 export interface FigureColumn<R> extends FileColumn<R> {
@@ -33,12 +39,16 @@ interface FigureTableProps<R> {
   readonly isOthers?: (row: R) => boolean;
   /** True for the row that was chosen. */
   readonly isChosen?: (row: R) => boolean;
+  /** On a phone it begins with so many rows; a press shows the others. */
+  readonly fewOnPhone?: number;
   /** No higher than a chart; what is further down is scrolled to. */
   readonly isLong?: boolean;
   /** What stands beneath a row, over all columns; of a row that has none, undefined. */
   readonly beneath?: (row: R) => ReactNode;
   /** What the rows are sorted by, where one may choose. */
   readonly order?: Order;
+  /** On a phone each row stands by itself, and its figures beside each other beneath its name, each under its head. */
+  readonly isStacked?: boolean;
 }
 
 interface HeadProps {
@@ -63,7 +73,10 @@ export function FigureTable<R>({
   isLong,
   beneath,
   order,
+  fewOnPhone,
+  isStacked = false,
 }: FigureTableProps<R>) {
+  const few = useFew({ rows, isChosen, most: fewOnPhone });
   const [name, ...rest] = columns.filter(({ shown }) => shown !== undefined);
   const more = (row: R) => {
     const content = beneath?.(row);
@@ -82,9 +95,9 @@ export function FigureTable<R>({
     undefined;
   const sorted = ({ sort }: FigureColumn<R>) =>
     sort !== undefined && order && isSortedBy(sort, order) ? order.direction : undefined;
-  return (
+  const table = (
     <ScrollBox label={texts.tableOf(label)} className={isLong ? styles.long : undefined}>
-      <table className={styles.table}>
+      <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table}>
         <thead>
           <tr>
             {[name!, ...rest].map((column) => (
@@ -95,12 +108,12 @@ export function FigureTable<R>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {few.shown.map((row) => (
             <Fragment key={keyOf(row)}>
               <tr className={isChosen?.(row) ? styles.chosen : isOthers?.(row) ? styles.others : undefined}>
                 <th scope="row">{name!.shown!(row)}</th>
                 {rest.map((column) => (
-                  <td key={column.head} className={look(column)}>
+                  <td key={column.head} className={look(column)} data-head={column.head}>
                     {column.shown!(row)}
                   </td>
                 ))}
@@ -112,7 +125,30 @@ export function FigureTable<R>({
       </table>
     </ScrollBox>
   );
+  return (
+    <>
+      {table}
+      {few.isCut && (
+        <Button kind="text" aria-expanded={few.isOpen} onClick={few.onToggle}>
+          {few.isOpen ? texts.firstOf(fewOnPhone!) : texts.allOf(rows.length)}
+        </Button>
+      )}
+    </>
+  );
 }
+
+type FewOf<R> = Pick<FigureTableProps<R>, 'rows' | 'isChosen'> & { readonly most: number | undefined };
+
+/** On a phone the first rows alone, until all of them are asked for, or one of the others is chosen. */
+const useFew = <R,>({ rows, isChosen, most = Infinity }: FewOf<R>) => {
+  const [isAsked, setAsked] = useState(false);
+  const isCut = useIsNarrow() && rows.length > most;
+  const isOpen = isAsked || rows.some((row, n) => n >= most && isChosen?.(row) === true);
+  return {
+    ...{ isCut, isOpen, onToggle: () => setAsked(!isOpen) },
+    shown: isCut && !isOpen ? rows.slice(0, most) : rows,
+  };
+};
 
 interface SaveTableProps<R> {
   /** What the table is called. */
@@ -123,17 +159,18 @@ interface SaveTableProps<R> {
   readonly rows: readonly R[];
   /** What stands on the button; CSV when left out. */
   readonly children?: ReactNode;
+  readonly isIcon?: boolean;
 }
 
-/** Figures in rows, all of them on the page, and beneath them the press that saves them. */
+/** Figures in rows, all of them on the page, and the press that saves them: at the title of a panel, or beneath. */
 export function SavedTable<R>({ about, ...table }: FigureTableProps<R> & Pick<SaveTableProps<R>, 'about'>) {
   const { label, columns, rows } = table;
+  const isBeneath = useFilesAtTitle() === undefined;
+  const file = <SaveTable label={label} columns={columns} rows={rows} {...(about && { about })} />;
   return (
     <>
       <FigureTable {...table} />
-      <div className={styles.foot}>
-        <SaveTable label={label} columns={columns} rows={rows} {...(about && { about })} />
-      </div>
+      {isBeneath ? <div className={styles.foot}>{file}</div> : file}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { type PointerEvent, type ReactNode, useState } from 'react';
-import chartStyles from '../readings/chart/Chart.module.css';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useWidth } from '../readings/chart/useWidth.js';
+import { placeByKey } from '../ui/slider-keys.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import styles from './Admin.module.css';
+import { BarSlider } from './BarSlider.js';
 import { whole } from './figures.js';
 import { type FlowStep, layFlow } from './flow.js';
 import * as texts from './texts.js';
@@ -57,23 +58,10 @@ const labelX = ({ x, isEnd, isBeside }: LabelAt): number => {
   return isEnd ? x + barWidth : x;
 };
 
-/** The step under the pointer, and where in the drawing that is. */
-interface PointedAt {
-  readonly from: string;
-  readonly to: string;
-  readonly count: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-const placeOf = (event: PointerEvent<SVGElement>) => {
-  const { left, top } = event.currentTarget.ownerSVGElement!.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
-};
-
 function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const [element, width] = useWidth();
-  const [pointed, setPointed] = useState<PointedAt>();
+  // The band that is read, by its place: under the pointer, or where the arrows have come to.
+  const [read, setRead] = useState<number>();
   const columns = Math.max(...steps.map(({ column }) => column)) + 1;
   const inColumn = (column: number) =>
     new Set(
@@ -93,7 +81,16 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
   const xOf = (column: number) => start + ((end - start) / columns) * column;
   const room = (end - start) / columns;
   const fits = width > 0 && (isOutside || room >= least);
-  return (
+  const at = Math.min(read ?? 0, ribbons.length - 1);
+  const { from, to, count } = ribbons[at]!;
+  const handleKey = (event: KeyboardEvent) => {
+    const place = placeByKey(event, at, ribbons.length - 1);
+    if (place !== undefined) setRead(read === undefined && event.key !== 'End' ? 0 : place);
+    else if (event.key === 'Escape' && read !== undefined) setRead(undefined);
+    else return;
+    event.preventDefault();
+  };
+  const drawing = (
     <div
       ref={element}
       className={styles.flowFrame}
@@ -101,21 +98,21 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
     >
       {width > 0 && !fits && instead}
       {fits && (
-        <svg className={styles.flow} width={width} height={height + edge * 2} role="img" aria-label={label}>
+        <svg className={styles.flow} width={width} height={height + edge * 2} aria-hidden="true">
           <g transform={`translate(0 ${edge})`}>
-            {ribbons.map(({ from, to, column, count, fromMiddle, toMiddle, thickness, isStrongest }) => {
+            {ribbons.map(({ column, fromMiddle, toMiddle, thickness, isStrongest, ...step }, n) => {
               const [x0, x1] = [xOf(column) + barWidth, xOf(column + 1)];
               const middle = (x0 + x1) / 2;
               return (
                 <path
-                  key={`${column} ${from} ${to}`}
-                  className={isStrongest ? styles.strongest : styles.ribbon}
+                  key={`${column} ${step.from} ${step.to}`}
+                  className={`${isStrongest ? styles.strongest : styles.ribbon} ${n === read ? styles.read : ''}`}
                   d={`M${x0} ${fromMiddle}C${middle} ${fromMiddle} ${middle} ${toMiddle} ${x1} ${toMiddle}`}
                   strokeWidth={Math.max(1, thickness)}
-                  onPointerMove={(event) => setPointed({ from, to, count, ...placeOf(event) })}
-                  onPointerDown={(event) => setPointed({ from, to, count, ...placeOf(event) })}
+                  onPointerMove={() => setRead(n)}
+                  onPointerDown={() => setRead(n)}
                   // A finger has left once it is lifted: what it pressed stays until another is.
-                  onPointerLeave={(event) => event.pointerType !== 'touch' && setPointed(undefined)}
+                  onPointerLeave={(event) => event.pointerType !== 'touch' && setRead(undefined)}
                 />
               );
             })}
@@ -150,16 +147,32 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
           </g>
         </svg>
       )}
-      {pointed && (
-        <div
-          className={`${chartStyles.tooltip} ${pointed.x > width / 2 ? chartStyles.atLeft : ''}`}
-          style={{ left: pointed.x, top: pointed.y }}
-          aria-hidden="true"
-        >
-          <b>{texts.timesOf(pointed.count, whole(pointed.count))}</b>
-          <span>{texts.fromToShort(pointed.from, pointed.to)}</span>
-        </div>
-      )}
+    </div>
+  );
+  if (width > 0 && !fits) return drawing;
+  return (
+    <div onBlur={() => setRead(undefined)}>
+      <BarSlider
+        className={undefined}
+        label={label}
+        help={texts.flowHelp}
+        count={ribbons.length}
+        at={at}
+        said={`${texts.fromToShort(from, to)}, ${texts.timesOf(count, whole(count))}`}
+        onKeyDown={handleKey}
+      >
+        {drawing}
+      </BarSlider>
+      {/* Not at the pointer, where it would lie upon what it tells of. */}
+      <p className={`small ${styles.flowSaid}`} aria-hidden="true">
+        {read === undefined ? (
+          texts.flowHint
+        ) : (
+          <>
+            <b>{texts.timesOf(count, whole(count))}</b> {texts.fromToShort(from, to)}
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -87,9 +87,7 @@ function Present({ timeZone }: { readonly timeZone: string }) {
         </Link>
       )}
       <p className="tiny">{texts.hereNowNote}</p>
-      <div className={styles.foot}>
-        <SaveTable label={texts.hereNow} columns={columns} rows={sessions} />
-      </div>
+      <SaveTable label={texts.hereNow} columns={columns} rows={sessions} />
     </>
   );
 }

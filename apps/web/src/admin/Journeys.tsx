@@ -12,7 +12,7 @@ import type { JourneysQuery } from './__generated__/JourneysQuery.graphql.js';
 import styles from './Admin.module.css';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
-import { type FigureColumn, FigureTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable, fewRows } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { FlowDrawing } from './FlowDrawing.js';
 import { readPages, SaveList } from './SaveList.js';
@@ -191,6 +191,7 @@ function Flow({ days, route }: { readonly days: FigureDays; readonly route: stri
             patterns={into}
             days={days}
             ends={{ toRoute: route! }}
+            file={texts.csvTo}
           />
           <Side
             title={texts.wentFrom(route!)}
@@ -198,6 +199,7 @@ function Flow({ days, route }: { readonly days: FigureDays; readonly route: stri
             patterns={outOf}
             days={days}
             ends={{ fromRoute: route! }}
+            file={texts.csvFrom}
           />
         </>
       )}
@@ -211,9 +213,11 @@ interface PairsProps {
   readonly days: FigureDays;
   /** Of which pairs these are the first: of all when left out. */
   readonly ends?: { readonly fromRoute?: string; readonly toRoute?: string };
+  /** What stands on the press that saves them, where there is another one beside it. */
+  readonly file?: string;
 }
 
-function Pairs({ label, patterns, days, ends = {} }: PairsProps) {
+function Pairs({ label, patterns, days, ends = {}, file }: PairsProps) {
   const columns = columnsOf(patterns);
   return (
     <>
@@ -222,22 +226,23 @@ function Pairs({ label, patterns, days, ends = {} }: PairsProps) {
         columns={columns}
         rows={patterns}
         keyOf={({ fromRoute, toRoute }) => `${fromRoute} ${toRoute}`}
+        fewOnPhone={fewRows}
       />
-      <div className={styles.foot}>
-        <SaveList
-          label={label}
-          about={[days.from, days.to]}
-          columns={columns}
-          read={readPages<JourneysAllQuery, Pattern>(
-            allQuery,
-            { ...daysAsked(days), fromRoute: null, toRoute: null, ...ends },
-            ({ allNavigationPatternStats: { nodes, pageInfo } }) => ({
-              nodes: patternsOf({ nodes }),
-              pageInfo,
-            }),
-          )}
-        />
-      </div>
+      <SaveList
+        label={label}
+        about={[days.from, days.to]}
+        columns={columns}
+        read={readPages<JourneysAllQuery, Pattern>(
+          allQuery,
+          { ...daysAsked(days), fromRoute: null, toRoute: null, ...ends },
+          ({ allNavigationPatternStats: { nodes, pageInfo } }) => ({
+            nodes: patternsOf({ nodes }),
+            pageInfo,
+          }),
+        )}
+      >
+        {file}
+      </SaveList>
     </>
   );
 }

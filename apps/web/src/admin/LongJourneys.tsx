@@ -10,7 +10,7 @@ import type { LongJourneysQuery, LongJourneysQuery$data } from './__generated__/
 import styles from './Admin.module.css';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
-import { type FigureColumn, FigureTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable, fewRows } from './FigureTable.js';
 import { whole } from './figures.js';
 import { flowOfJourneys } from './flow-of-journeys.js';
 import { FlowDrawing } from './FlowDrawing.js';
@@ -191,20 +191,24 @@ function Ways({ days, asked: choice }: { readonly days: FigureDays; readonly ask
       </p>
       <FlowDrawing steps={flow} label={texts.longFlowLabel(route)} instead={<FlowSteps steps={flow} />} />
       <h3 className={`${styles.side} narrow-only`}>{texts.wholeJourneys}</h3>
-      <FigureTable label={texts.longJourneys} columns={columns} rows={journeys} keyOf={keyOf} />
-      <div className={styles.foot}>
-        {different > inFile && <p className="tiny">{texts.fileHasFirst(whole(inFile))}</p>}
-        <SaveList
-          label={texts.longJourneys}
-          about={[end, route, days.from, days.to]}
-          columns={columns}
-          read={readOnce<LongJourneysQuery, Journey>(
-            query,
-            variablesOf(days, choice, inFile),
-            (answer) => answer.navigationJourneys.journeys,
-          )}
-        />
-      </div>
+      <FigureTable
+        label={texts.longJourneys}
+        columns={columns}
+        rows={journeys}
+        keyOf={keyOf}
+        fewOnPhone={fewRows}
+      />
+      {different > inFile && <p className="tiny">{texts.fileHasFirst(whole(inFile))}</p>}
+      <SaveList
+        label={texts.longJourneys}
+        about={[end, route, days.from, days.to]}
+        columns={columns}
+        read={readOnce<LongJourneysQuery, Journey>(
+          query,
+          variablesOf(days, choice, inFile),
+          (answer) => answer.navigationJourneys.journeys,
+        )}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RelayEnvironmentProvider } from 'react-relay';
 import { createMockEnvironment } from 'relay-test-utils';
@@ -58,6 +58,15 @@ describe('a file of a table', () => {
     const [head, ...rows] = saved[0]!.trimEnd().split('\r\n');
     expect(head).toBe('\uFEFFSession,Who,Route,Last visit');
     expect(rows[0]).toMatch(/^[\da-f-]{36},Tomas Reyes,\/map,2\d{3}-/);
+  });
+
+  it('is at the title of its panel, in words where there are two of them', async () => {
+    renderApp('/admin/activity');
+    const title = await screen.findByRole('heading', { level: 2, name: 'Actions by day' });
+    const line = within(title.parentElement!);
+    const file = await line.findByRole('button', { name: 'CSV: Actions' });
+    expect([file.textContent, file.title]).toEqual(['', 'CSV: Actions']);
+    expect(line.getByRole('button', { name: 'CSV by day' })).toHaveTextContent('CSV by day');
   });
 
   it('of many answers says how far it is, and is cancelled: nothing is saved', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import type { GraphQLTaggedNode, IEnvironment, OperationType } from 'relay-runtime';
 import { useOnce } from '../relay/useOnce.js';
@@ -6,6 +7,8 @@ import { Button } from '../ui/Button.js';
 import { codeForPress } from '../ui/code.js';
 import { sentenceOf } from '../ui/Failure.js';
 import { notify } from '../ui/notices.js';
+import styles from './Admin.module.css';
+import { useFilesAtTitle } from './FilesAtTitle.js';
 import { type FileColumn, fileLines, fileName } from './table-file.js';
 import { whole } from './figures.js';
 import * as texts from './texts.js';
@@ -61,15 +64,26 @@ interface SaveListProps<R> {
   readonly about?: readonly string[];
   readonly columns: readonly FileColumn<R>[];
   readonly read: ReadPart<R>;
-  /** What stands on the button; CSV when left out. */
+  /** What stands on the button; CSV when left out, and in the title of a panel no more than its icon. */
   readonly children?: ReactNode;
+  /** An icon alone beneath what it saves, too. */
+  readonly isIcon?: boolean;
 }
 
 /**
  * Saves a list as a CSV file: all that fits what the list is narrowed to, not the page of it that is shown. Says how far it has
- * come, ends when it is cancelled or left, and says when there is more than a file holds.
+ * come, ends when it is cancelled or left, and says when there is more than a file holds. In a panel it stands at its title.
  */
-export function SaveList<R>({ label, about = [], columns, read, children }: SaveListProps<R>) {
+export function SaveList<R>({
+  label,
+  about = [],
+  columns,
+  read,
+  children,
+  isIcon = false,
+}: SaveListProps<R>) {
+  const place = useFilesAtTitle();
+  const isQuiet = isIcon || place !== undefined;
   const environment = useRelayEnvironment();
   // How many rows are read so far, of a list that takes more than one answer.
   const [count, setCount] = useState<number>();
@@ -113,9 +127,8 @@ export function SaveList<R>({ label, about = [], columns, read, children }: Save
     notify(texts.fileCancelled);
   };
   const isLong = count !== undefined;
-  // The button that was pressed comes last: what comes and goes beside it does not move it from under the pointer.
-  return (
-    <div className="actions">
+  const progress = (
+    <>
       <span role="status" className={isLong ? 'small' : 'visually-hidden'}>
         {isLong && texts.reading(whole(count))}
       </span>
@@ -130,16 +143,35 @@ export function SaveList<R>({ label, about = [], columns, read, children }: Save
           {texts.cancel}
         </Button>
       )}
-      <Button
-        ref={save}
-        kind="text"
-        icon="download"
-        busy={busy}
-        aria-label={children === undefined ? texts.csvOf(label) : undefined}
-        onClick={() => void handleSave()}
-      >
-        {children ?? texts.csv}
-      </Button>
+    </>
+  );
+  const name = texts.csvOf(label);
+  const button = (
+    <Button
+      ref={save}
+      kind="text"
+      icon="download"
+      busy={busy}
+      aria-label={children === undefined ? name : undefined}
+      title={isQuiet ? name : undefined}
+      onClick={() => void handleSave()}
+    >
+      {children ?? (isQuiet ? '' : texts.csv)}
+    </Button>
+  );
+  // The button that was pressed comes last: what comes and goes beside it does not move it from under the pointer.
+  if (!isQuiet)
+    return (
+      <div className="actions">
+        {progress}
+        {button}
+      </div>
+    );
+  const quiet = (
+    <div className={styles.file}>
+      <div className={isLong ? styles.fileProgress : undefined}>{progress}</div>
+      {button}
     </div>
   );
+  return place === undefined ? quiet : place && createPortal(quiet, place);
 }

@@ -17,6 +17,7 @@ import styles from './Admin.module.css';
 import { AdminPage } from './AdminPage.js';
 import { ZoneTools } from './DayTools.js';
 import { dayIn, zoneOf } from './figure-days.js';
+import { FigureSection } from './FigurePanel.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { type ReadPart, readPages, SaveList } from './SaveList.js';
@@ -201,18 +202,16 @@ function OneSession() {
     >
       <SessionsBeside sessionId={sessionId} />
       <div className="columns">
-        <Section title={texts.inOrder}>
+        <FigureSection title={texts.inOrder}>
           <FigureTable label={texts.inOrder} columns={columns} rows={stays} keyOf={({ id }) => String(id)} />
-          <div className={styles.foot}>
-            <ShowMore pages={pages} />
-            <SaveList
-              label={texts.inOrder}
-              about={[startedAt.slice(0, 10)]}
-              columns={columns}
-              read={readStays(sessionId)}
-            />
-          </div>
-        </Section>
+          <ShowMore pages={pages} />
+          <SaveList
+            label={texts.inOrder}
+            about={[startedAt.slice(0, 10)]}
+            columns={columns}
+            read={readStays(sessionId)}
+          />
+        </FigureSection>
         <Section title={texts.figures}>
           <dl className={styles.figures}>
             {facts.map(([name, value]) => (

@@ -113,6 +113,19 @@ type Session = SessionsPage_query$data['allNavigationSessions']['edges'][number]
 const took = ({ startedAt, endedAt }: Session): number =>
   parseTime(endedAt).getTime() - parseTime(startedAt).getTime();
 
+/** Day and time, each in one piece; on a phone the year is that of the days above the list. */
+function Began({ at, timeZone }: { readonly at: string; readonly timeZone: string }) {
+  const [day, year, clock] = momentText(at, timeZone).split(', ');
+  return (
+    <time dateTime={at}>
+      <span className={styles.inOne}>
+        {day},<span className="wide-only"> {year},</span>
+      </span>{' '}
+      <span className={styles.inOne}>{clock}</span>
+    </time>
+  );
+}
+
 const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureColumn<Session>[] => [
   {
     head: texts.who,
@@ -128,7 +141,7 @@ const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureCo
     sort: 'began',
     isText: true,
     isWrapped: true,
-    shown: ({ startedAt }) => <time dateTime={startedAt}>{momentText(startedAt, timeZone)}</time>,
+    shown: ({ startedAt }) => <Began at={startedAt} timeZone={timeZone} />,
     value: ({ startedAt }) => startedAt,
   },
   {

@@ -7,7 +7,7 @@ import type { TopRoutesQuery, TopRoutesQuery$data } from './__generated__/TopRou
 import styles from './Admin.module.css';
 import { daysAsked, type FigureDays } from './figure-days.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
-import { type FigureColumn, FigureTable } from './FigureTable.js';
+import { type FigureColumn, FigureTable, fewRows } from './FigureTable.js';
 import { lengthOf, whole } from './figures.js';
 import { readPages, SaveList } from './SaveList.js';
 import { sessionsWithRoute } from './session-search.js';
@@ -155,19 +155,18 @@ function Routes({ days }: { readonly days: FigureDays }) {
         rows={nodes}
         keyOf={({ route }) => route}
         isChosen={({ route }) => route === search.get('route')}
+        fewOnPhone={fewRows}
       />
-      <div className={styles.foot}>
-        <SaveList
-          label={texts.allRoutes}
-          about={[days.from, days.to]}
-          columns={columns}
-          read={readPages<TopRoutesQuery, Route>(
-            query,
-            { ...daysAsked(days), first: 200 },
-            (answer) => answer.allNavigationRouteStats,
-          )}
-        />
-      </div>
+      <SaveList
+        label={texts.allRoutes}
+        about={[days.from, days.to]}
+        columns={columns}
+        read={readPages<TopRoutesQuery, Route>(
+          query,
+          { ...daysAsked(days), first: 200 },
+          (answer) => answer.allNavigationRouteStats,
+        )}
+      />
     </>
   );
 }

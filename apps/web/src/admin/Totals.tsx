@@ -141,6 +141,7 @@ function Row({ count, timeZone }: { readonly count: number; readonly timeZone: s
           about={[lines[0]!.date, lines.at(-1)!.date]}
           columns={columns}
           rows={lines}
+          isIcon
         />
       </div>
     </>

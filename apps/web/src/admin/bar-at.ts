@@ -14,6 +14,12 @@ export const partOfBars = (x: number, width: number, right: number): number =>
 export const barAt = (part: number, count: number): number =>
   Math.max(0, Math.min(count - 1, Math.floor(part * count)));
 
+/** Bars one after the other that are looked at together, by their places. */
+export interface Stretch {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Where a pointer is in the box that bars are drawn in, which it was told of. */
 interface InBox {
   readonly clientX: number;

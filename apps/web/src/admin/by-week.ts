@@ -1,4 +1,5 @@
 import { daysText, weekdayText } from '../time/zoned.js';
+import type { Stretch } from './bar-at.js';
 import { dayAfter } from './figure-days.js';
 import * as texts from './texts.js';
 
@@ -78,3 +79,20 @@ export const sayDays =
     weekIs === 'mean' ? texts.onAnAverageDay(say(bar)) : say(bar),
     weekIs === undefined ? weekdayText(bar.date) : daysText(bar.date, bar.until),
   ];
+
+interface SaidStretch extends Said {
+  /** All of the days, one by one. */
+  readonly days: readonly DayCount[];
+}
+
+/** The same of several bars together: what cannot be added up, like different people, as an average day of them. */
+export const sayStretch = ({ days, ...said }: SaidStretch) => {
+  const { bars } = said.drawn;
+  return ({ first, last }: Stretch): readonly [string, string] => {
+    if (first === last) return sayDays(said)(bars[first]!);
+    const [{ date: from }, { until }] = [bars[first]!, bars[last]!];
+    const counts = days.flatMap(({ date, count }) => (date >= from && date <= until ? count : []));
+    const mean = { date: from, count: total(counts, 'mean') };
+    return [texts.onAnAverageDay(said.say(mean)), daysText(from, until)];
+  };
+};

@@ -44,6 +44,26 @@ describe('two definitions of a session', () => {
     expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('show the last week of their days on a phone, and all of them on request', async () => {
+    const wide = window.matchMedia;
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        query.startsWith('(max-width') ? (phone as unknown as MediaQueryList) : wide(query),
+      );
+    renderApp(`${path}?range=custom&from=2026-07-01&to=2026-07-14`);
+    const figures = await section(both);
+    const days = within(await figures.findByRole('region', { name: 'Table: Both definitions, each day' }));
+    // The heads stand above them.
+    expect(days.getAllByRole('row')).toHaveLength(8);
+    expect(days.getAllByRole('row')[7]).toHaveTextContent(/^Jul 8, 2026/);
+    await userEvent.click(figures.getByRole('button', { name: 'Show all 14 days' }));
+    expect(days.getAllByRole('row')).toHaveLength(15);
+    await userEvent.click(figures.getByRole('button', { name: 'Show the last 7 days' }));
+    expect(days.getAllByRole('row')).toHaveLength(8);
+  });
+
   it('load in their shape, fail alone under their title, and are tried again', async () => {
     const refuse = new Map([['SessionDefinitionsPageQuery', 'TRANSIENT']]);
     const { hold } = renderApp(path, { refuse });

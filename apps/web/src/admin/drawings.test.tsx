@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { drawnWidth } from '../testing/drawn-width.js';
 import { asAda, renderApp } from '../testing/renderApp.js';
 
@@ -19,16 +19,29 @@ describe('the drawings', () => {
   it('have bars and ribbons once their width is known', async () => {
     renderApp('/admin?route=%2Ftasks');
     const journeys = await section('Journeys from and to /tasks');
-    const flow = await journeys.findByRole('img', { name: /^Flow between routes/ });
+    const slider = await journeys.findByRole('slider', { name: /^Flow between routes/ });
+    await waitFor(() => expect(slider.querySelector('svg')).not.toBeNull());
+    const flow = slider.querySelector('svg')!;
     // Into it, and out of it: three columns.
     expect(flow.querySelectorAll('path')).toHaveLength(2);
     expect([...flow.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
       ...['/', '/tasks', '/things/:id/dashboard'],
     ]);
     fireEvent.pointerMove(flow.querySelector('path')!);
-    expect(journeys.getByText('331 times').closest('div')).toHaveTextContent('331 times/ → /tasks');
+    expect(journeys.getByText('331 times').closest('p')).toHaveTextContent('331 times / → /tasks');
     fireEvent.pointerLeave(flow.querySelector('path')!);
     expect(journeys.queryByText('331 times')).toBeNull();
+    // The arrows go from ribbon to ribbon, which is said and stands out.
+    slider.focus();
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    expect(slider).toHaveAttribute('aria-valuetext', '/ → /tasks, 331 times');
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    expect(slider).toHaveAttribute('aria-valuenow', '2');
+    expect([...flow.querySelectorAll('path')].map(({ classList }) => classList.contains('read'))).toEqual([
+      ...[false, true],
+    ]);
+    fireEvent.blur(slider);
+    expect(flow.querySelector('.read')).toBeNull();
     // Between two columns of ribbons a label stands above its bar, not upon them.
     const top = (part: string) => Number(flow.querySelectorAll(part)[1]!.getAttribute('y'));
     expect(top('text')).toBeLessThan(top('rect'));
@@ -46,10 +59,10 @@ describe('the drawings', () => {
     );
     renderApp('/admin?route=%2Fthings');
     await panel('Table: Step 1');
-    expect(screen.queryByRole('img', { name: /^Flow/ })).toBeNull();
+    expect(screen.queryByRole('slider', { name: /^Flow/ })).toBeNull();
     isNarrow = false;
     act(() => void turned.dispatchEvent(new Event('change')));
-    expect((await screen.findAllByRole('img', { name: /^Flow/ })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('slider', { name: /^Flow/ })).length).toBeGreaterThan(0);
     expect(screen.queryByRole('region', { name: 'Table: Step 1' })).toBeNull();
     isPhone.mockRestore();
   });
@@ -79,8 +92,31 @@ describe('on a phone', () => {
       '44.44444444444444%',
       '22.22222222222222%',
     ]);
+    expect(screen.queryByRole('region', { name: 'Table: Step 2' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'All 3 steps' }));
+    expect(screen.getByRole('region', { name: 'Table: Step 3' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'The first step' }));
+    expect(screen.queryByRole('region', { name: 'Table: Step 2' })).toBeNull();
     const into = within(await panel('Table: From /things'));
     expect(into.getByRole('table').querySelector('.beneath')).not.toBeNull();
-    expect(screen.queryByRole('img', { name: /^Flow/ })).toBeNull();
+    expect(screen.queryByRole('slider', { name: /^Flow/ })).toBeNull();
+  });
+
+  it('five of ten routes stand first, and a press shows all of them', async () => {
+    renderApp('/admin');
+    const routes = await section('Top ten routes');
+    const rows = () => routes.getAllByRole('row').length - 1;
+    const all = await routes.findByRole('button', { name: 'All 10' });
+    expect([rows(), all.getAttribute('aria-expanded')]).toEqual([5, 'false']);
+    fireEvent.click(all);
+    expect([rows(), all.getAttribute('aria-expanded')]).toEqual([10, 'true']);
+    fireEvent.click(routes.getByRole('button', { name: 'The first 5' }));
+    expect(rows()).toBe(5);
+  });
+
+  it('a route that is chosen is not among those left out', async () => {
+    renderApp('/admin?route=%2Fdevices');
+    const routes = await section('Top ten routes');
+    expect(await routes.findByRole('link', { name: '/devices', current: true })).toBeInTheDocument();
   });
 });

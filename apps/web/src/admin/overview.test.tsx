@@ -133,6 +133,31 @@ describe('the overview', () => {
     expect(table.getAllByRole('row')[1]).toHaveTextContent(`${dayText(today)}26309694`);
   });
 
+  it('shows only some days once they are chosen, and leads back to all of them', async () => {
+    const { router } = renderApp('/admin?range=custom&from=2026-07-05&to=2026-07-11&zone=Europe%2FLondon');
+    const days = await section('Active people, each day');
+    const bars = await days.findByRole('slider');
+    bars.focus();
+    await userEvent.keyboard('{End}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+    expect(bars).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^Jul 9 to Jul 11, 2026, .+ on an average day$/),
+    );
+    expect(days.getByRole('link', { name: 'Only these days' })).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    const back = await days.findByRole('link', { name: 'Back: Jul 5 to Jul 11, 2026' });
+    expect(back).toHaveFocus();
+    expect(router.state.location.search).toBe(
+      '?range=custom&from=2026-07-09&to=2026-07-11&zone=Europe%2FLondon',
+    );
+    expect(await days.findByRole('slider')).toHaveAttribute('aria-valuemax', '3');
+    await userEvent.click(back);
+    expect(router.state.location.search).toBe(
+      '?range=custom&from=2026-07-05&to=2026-07-11&zone=Europe%2FLondon',
+    );
+    await waitFor(() => expect(days.queryByRole('link', { name: /^Back/ })).toBeNull());
+  });
+
   it('leads from a day to its sessions: by the arrows and Enter, by a press on what was chosen, and from the table', async () => {
     const { router } = renderApp('/admin?range=7d&zone=Europe%2FLondon');
     const days = await section('Active people, each day');

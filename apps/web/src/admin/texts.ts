@@ -74,6 +74,10 @@ export const timesAsLong = (times: string) => `${times} times as long`;
 export const ratioAnd = (ratio: string, words: string) => `${ratio}, ${words}`;
 export const csv = 'CSV';
 export const csvByDay = 'CSV by day';
+export const csvTo = 'CSV to it';
+export const csvFrom = 'CSV from it';
+export const allOf = (count: number) => `All ${count}`;
+export const firstOf = (count: number) => `The first ${count}`;
 export const csvOf = (table: string) => `CSV: ${table}`;
 export const tableOf = (name: string) => `Table: ${name}`;
 /** One wording for all pages of the area, be it a list or figures. */
@@ -118,8 +122,11 @@ export const routes = 'Routes';
 export const averageTime = 'Average time';
 export const averageMs = 'Average time, ms';
 export const noVisits = 'No page was visited on these days. Visits of administrators are not counted.';
-export const dayHint = 'Choose a bar to see its sessions.';
-export const dayHelp = 'Arrows choose a bar, Enter shows its sessions.';
+export const dayHint = 'Press a bar to see its sessions, or drag over several to see only those days.';
+export const dayHelp =
+  'Arrows choose a bar, with Shift several. Enter shows the sessions of one, or only the days of several.';
+export const onlyTheseDays = 'Only these days';
+export const backToDays = (days: string) => `Back: ${days}`;
 export const sessionsThen = 'Show the sessions';
 export const peopleOn = (count: string) => (count === '1' ? '1 person' : `${count} people`);
 
@@ -160,6 +167,10 @@ export const from = 'From';
 export const to = 'To';
 export const times = 'Times';
 export const onAverage = 'Average';
+export const allSteps = (count: number) => `All ${count} steps`;
+export const firstStepOnly = 'The first step';
+export const flowHelp = 'Arrows go from band to band.';
+export const flowHint = 'Point at a band to see how often people went that way.';
 export const noJourneys = 'No one went from one page to another on these days.';
 export const noneInto = 'No one came here from another page.';
 export const noneOutOf = 'No one went on from here.';
@@ -317,6 +328,8 @@ export const firstBegan = 'First began';
 export const lastBegan = 'Last began';
 export const later = (apart: string) => `${apart} later`;
 export const sooner = (apart: string) => `${apart} earlier`;
+export const allDays = (days: number) => `Show all ${days} days`;
+export const fewerDays = (days: number) => `Show the last ${days} days`;
 export const definitionsByDay = 'Both definitions, each day';
 export const definitionsHead = 'Sessions each day, by both definitions';
 export const definitionsDrawn = (days: number, most: string) =>

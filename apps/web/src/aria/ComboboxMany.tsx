@@ -28,16 +28,27 @@ export interface ComboboxManyProps {
   /** The ids of what is chosen, in the order of choosing. */
   readonly value: readonly string[];
   readonly onValue: (value: readonly string[]) => void;
+  /** Called with what is typed, where there are more choices than are at hand: those with it in their names can then be added. */
+  readonly onText?: (text: string) => void;
+  /** They are on their way. */
+  readonly isLooking?: boolean;
 }
 
 /** What can be chosen, as far as it has what is typed in its name. */
-export function Choices({ choices }: { readonly choices: readonly Choice[] }) {
+export function Choices({
+  choices,
+  none = texts.noMatches,
+}: {
+  readonly choices: readonly Choice[];
+  /** What is said where there is none. */
+  readonly none?: string;
+}) {
   return (
     <Popover className={styles.popover}>
       <ListBox
         items={choices}
         className={styles.list}
-        renderEmptyState={() => <p className={`${styles.none} small`}>{texts.noMatches}</p>}
+        renderEmptyState={() => <p className={`${styles.none} small`}>{none}</p>}
       >
         {({ name }) => (
           <ListBoxItem textValue={name} className={styles.choice}>
@@ -65,7 +76,16 @@ export function Wrong({ error }: { readonly error: string | undefined }) {
 }
 
 /** Several of many, found by typing. What is chosen stands beneath, each with its own way out. */
-export function ComboboxMany({ label, hint, error, choices, value, onValue }: ComboboxManyProps) {
+export function ComboboxMany({
+  label,
+  hint,
+  error,
+  choices,
+  value,
+  onValue,
+  onText,
+  isLooking,
+}: ComboboxManyProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = value.flatMap((id) => choices.filter((choice) => choice.id === id));
   const handleRemove = (keys: ReadonlySet<unknown>) => {
@@ -81,6 +101,8 @@ export function ComboboxMany({ label, hint, error, choices, value, onValue }: Co
         value={value}
         onChange={(keys) => onValue(keys.map(String))}
         isInvalid={error !== undefined}
+        // The list stays open while there is none in it: more may come.
+        {...(onText && { onInputChange: onText, allowsEmptyCollection: true })}
         className={styles.combobox}
       >
         <Label className={styles.label}>{label}</Label>
@@ -96,7 +118,7 @@ export function ComboboxMany({ label, hint, error, choices, value, onValue }: Co
           </Button>
         </span>
         <Wrong error={error} />
-        <Choices choices={choices} />
+        <Choices choices={choices} none={isLooking ? texts.looking : texts.noMatches} />
       </ComboBox>
       {chosen.length > 0 && (
         <TagGroup aria-label={texts.chosenOf(label)} onRemove={handleRemove}>

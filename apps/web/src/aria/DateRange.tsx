@@ -1,11 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import {
   Button,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
   DateInput,
   DateRangePicker,
   DateSegment,
@@ -14,11 +9,11 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components/DateRangePicker';
-import { CalendarHeading } from 'react-aria-components/RangeCalendar';
 import { Dialog } from 'react-aria-components/Dialog';
 import type { Days } from '../forms/days.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './DateRange.module.css';
+import { Month } from './Month.js';
 import * as texts from './texts.js';
 
 export interface DateRangeProps {
@@ -60,23 +55,7 @@ export function DateRange({ label, value, max, onValue }: DateRangeProps) {
       <Popover className={styles.popover} placement="bottom start">
         <Dialog className={styles.dialog}>
           <RangeCalendar>
-            <header className={styles.head}>
-              <Button slot="previous">
-                <Icon name="left" />
-              </Button>
-              <CalendarHeading className={styles.month} />
-              <Button slot="next">
-                <Icon name="right" />
-              </Button>
-            </header>
-            <CalendarGrid className={styles.grid} weekdayStyle="short">
-              <CalendarGridHeader>
-                {(day) => <CalendarHeaderCell className="tiny">{day}</CalendarHeaderCell>}
-              </CalendarGridHeader>
-              <CalendarGridBody>
-                {(date) => <CalendarCell date={date} className={styles.day} />}
-              </CalendarGridBody>
-            </CalendarGrid>
+            <Month />
           </RangeCalendar>
         </Dialog>
       </Popover>

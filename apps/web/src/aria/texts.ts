@@ -1,5 +1,6 @@
 // A choice of several
 export const typeAName = 'Type a name';
+export const looking = 'Looking…';
 export const noMatches = 'Nothing has that name.';
 export const chosenOf = (label: string) => `${label}, chosen`;
 

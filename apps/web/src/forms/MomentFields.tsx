@@ -1,8 +1,15 @@
-import { TextField } from './Field.js';
-import styles from './MomentFields.module.css';
+import { type FocusEvent, useId } from 'react';
+import { Icon } from '../ui/Icon.js';
+import { retryable } from '../ui/retryable.js';
+import styles from './Field.module.css';
+import own from './MomentFields.module.css';
+import { type DayAndTime, half, partsOf, pastedAs, textOf, today } from './moment-text.js';
+import { Rich } from './rich.js';
 import * as texts from './texts.js';
 
-/** The ends of a range of time, as they are typed; empty where it has none. */
+const Moment = retryable(async () => (await import('../aria/Moment.js')).Moment);
+
+/** The ends of a range of time: a day, or a day and a time of it; empty where it has none. */
 export interface TypedRange {
   readonly from: string;
   readonly to: string;
@@ -31,22 +38,98 @@ export function MomentFields({
   onLeave,
 }: MomentFieldsProps) {
   const isUtc = zone === 'UTC';
-  const wiring = (end: keyof TypedRange) => {
-    const error = errorAt(end);
-    return {
-      ...{ autoComplete: 'off', value: value[end], onBlur: () => onLeave(end) },
-      onValue: (text: string) => onValue({ [end]: text }),
-      ...(error === undefined ? {} : { error }),
-    };
+  const wiring = (end: keyof TypedRange) => ({
+    ...{ error: errorAt(end), max: today(isUtc), onLeave: () => onLeave(end) },
+    ...{ timeLabel: texts.timeOf(end), timeSeen: texts.time },
+    value: partsOf(value[end], isUtc),
+    onValue: (parts: DayAndTime) => onValue({ [end]: textOf(parts, isUtc) }),
+    onPasted: (pasted: string) => {
+      const text = pastedAs(pasted, isUtc);
+      if (text !== undefined) onValue({ [end]: text });
+      return text !== undefined;
+    },
+  });
+  const ends = {
+    from: { ...wiring('from'), label: texts.from(zone), hint: texts.fromHint },
+    to: isLastDayWithin
+      ? { ...wiring('to'), label: texts.toWithin(zone), hint: texts.toWithinHint }
+      : { ...wiring('to'), label: texts.toBefore(zone), hint: texts.toHint },
   };
   return (
-    <div className={styles.pair}>
-      <TextField label={texts.from(zone)} hint={texts.fromHint(isUtc)} {...wiring('from')} />
-      <TextField
-        label={isLastDayWithin ? texts.toWithin(zone) : texts.toBefore(zone)}
-        hint={isLastDayWithin ? texts.toWithinHint(isUtc) : texts.toHint(isUtc)}
-        {...wiring('to')}
-      />
+    <div className={own.pair}>
+      {(['from', 'to'] as const).map((end) => (
+        <Rich key={end} native={<NativeMoment {...ends[end]} />}>
+          <Moment {...ends[end]} />
+        </Rich>
+      ))}
+    </div>
+  );
+}
+
+interface NativeMomentProps {
+  readonly label: string;
+  readonly timeLabel: string;
+  readonly timeSeen: string;
+  readonly hint: string;
+  readonly error: string | undefined;
+  readonly max: string;
+  readonly value: DayAndTime;
+  readonly onValue: (value: DayAndTime) => void;
+  readonly onLeave: () => void;
+}
+
+/** The same with the browser's own controls. */
+function NativeMoment({
+  label,
+  timeLabel,
+  timeSeen,
+  hint,
+  error,
+  max,
+  value,
+  onValue,
+  onLeave,
+}: NativeMomentProps) {
+  const id = useId();
+  const shared = (part: keyof DayAndTime) => ({
+    ...{ className: styles.control, value: value[part] === half ? '' : value[part] },
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`,
+    onChange: ({ target }: { readonly target: HTMLInputElement }) =>
+      onValue({ ...value, [part]: target.value }),
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+      // What is half typed has no value, and is not empty.
+      if (target.validity.badInput) onValue({ ...value, [part]: half });
+      else if (value[part] === half) onValue({ ...value, [part]: '' });
+      onLeave();
+    },
+  });
+  return (
+    <div className={styles.field}>
+      <div className={own.moment}>
+        <label>
+          {label}
+          <input type="date" max={max} {...shared('day')} />
+        </label>
+        <label>
+          <span aria-hidden="true">{timeSeen}</span>
+          <input
+            type="time"
+            aria-label={timeLabel}
+            step={value.time.length > 5 ? 1 : 60}
+            {...shared('time')}
+          />
+        </label>
+      </div>
+      <p id={`${id}-hint`} className="small">
+        {hint}
+      </p>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

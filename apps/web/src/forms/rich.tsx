@@ -18,9 +18,16 @@ const ComboboxOne = retryable(async () => (await import('../aria/ComboboxOne.js'
 
 const isForFingers = () => window.matchMedia('(pointer: coarse)').matches;
 
+interface RichProps {
+  readonly native: ReactNode;
+  /** The richer one on a phone, too: the browser's own cannot do what it does. */
+  readonly isRichForFingers?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The browser's own control on a phone, and elsewhere until the richer one has come or when it does not come. */
-function Rich({ native, children }: { native: ReactNode; children: ReactNode }) {
-  if (isForFingers()) return native;
+export function Rich({ native, isRichForFingers = false, children }: RichProps) {
+  if (isForFingers() && !isRichForFingers) return native;
   return (
     <Boundary fallback={() => native}>
       <Suspense fallback={native}>{children}</Suspense>
@@ -72,6 +79,8 @@ export function ManyField({ conflict, ...props }: ManyFieldProps) {
   return (
     <div className={styles.field}>
       <Rich
+        // The browser's own offers what is there: it asks for nothing more.
+        isRichForFingers={props.onText !== undefined}
         native={
           <div className={styles.field}>
             <label htmlFor={id}>{label}</label>

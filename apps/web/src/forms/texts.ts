@@ -36,15 +36,21 @@ export const chosenTypes = 'Chosen types';
 export const leaveOut = (type: string) => `Leave ${type} out`;
 
 // From when, and until when
-const timeOn = (isUtc: boolean, day: string) => `${day}${isUtc ? 'T06:30Z' : ' 06:30'}`;
-const momentOf = (isUtc: boolean, day: string) => `${day} or ${timeOn(isUtc, day)}`;
+const ends = { from: 'From', to: 'To' } as const;
 export const from = (zone: string) => `From, ${zone}`;
-export const fromHint = (isUtc: boolean) => `${momentOf(isUtc, '2026-07-01')}. Empty: the first event`;
+export const fromHint = 'Empty: the first event. Without a time the day begins at midnight.';
 export const toBefore = (zone: string) => `To, not included, ${zone}`;
 export const toWithin = (zone: string) => `To, ${zone}`;
-export const toWithinHint = (isUtc: boolean) =>
-  `2026-07-13, which is included, or ${timeOn(isUtc, '2026-07-13')}, which is not. Empty: until now`;
-export const toHint = (isUtc: boolean) => `${momentOf(isUtc, '2026-07-13')}. Empty: until now`;
+export const toWithinHint = 'Empty: until now. Without a time the day is included.';
+export const toHint = 'Empty: until now. Without a time the day itself is not included.';
+export const time = 'Time';
+export const timeOf = (end: keyof typeof ends) => `${time} of ${ends[end]}`;
+export const halfDay = (end: keyof typeof ends) =>
+  `${ends[end]}: this is no day yet. Fill in month, day and year, or empty all three.`;
+export const halfTime = (end: keyof typeof ends) =>
+  `${ends[end]}: this is no time yet. Fill in hour and minute, or empty both.`;
+export const noDay = (end: keyof typeof ends) =>
+  `${ends[end]}: this time has no day. Choose the day, or empty the time.`;
 
 // A location
 export const location = 'Location';

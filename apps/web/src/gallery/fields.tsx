@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ComboboxMany } from '../aria/ComboboxMany.js';
 import { ComboboxOne } from '../aria/ComboboxOne.js';
 import { DateRange } from '../aria/DateRange.js';
+import { Moment } from '../aria/Moment.js';
 import { Palette } from '../aria/Palette.js';
 import { ActionPicker } from '../actions/ActionPicker.js';
 import { Chips } from '../forms/Chips.js';
@@ -52,6 +53,10 @@ const repeats = {
   onValue: nothing,
 };
 const moments = { onValue: nothing, errorAt: () => undefined, onLeave: nothing };
+const moment = {
+  ...{ label: 'From, UTC', timeLabel: 'Time of From', timeSeen: 'Time', hint: 'Empty: the first event.' },
+  ...{ max: '2026-06-20', onValue: nothing, onPasted: () => false, onLeave: nothing },
+};
 const june = { from: '2026-06-03', to: '2026-06-17' };
 
 function Many() {
@@ -173,10 +178,19 @@ export const fields: readonly Specimen[] = [
         <MomentFields
           {...moments}
           zone="Europe/London"
-          value={{ from: '2026-06-01 06:30', to: 'July' }}
-          errorAt={(end) => (end === 'to' ? 'To: “July” is no day and no time.' : undefined)}
+          value={{ from: '2026-06-01 06:30', to: ' 06:30' }}
+          errorAt={(end) =>
+            end === 'to' ? 'To: this time has no day. Choose the day, or empty the time.' : undefined
+          }
         />
       ),
+    },
+  },
+  {
+    name: 'Moment',
+    states: {
+      empty: <Moment {...moment} value={{ day: '', time: '' }} />,
+      'to the second': <Moment {...moment} value={{ day: '2026-06-17', time: '06:30:05' }} />,
     },
   },
   {

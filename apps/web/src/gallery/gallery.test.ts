@@ -7,6 +7,7 @@ const files = (folder: string) => readdirSync(join(src, folder)).map((file) => `
 
 /** Components that are not shown by themselves, and where they are seen. */
 const seenElsewhere: Readonly<Record<string, string>> = {
+  'aria/Month.tsx': 'a calendar that is open, in a browser: replays.spec.ts',
   'forms/ChangedMeanwhile.tsx': 'TextField, changed meanwhile',
   'forms/LeaveGuard.tsx': 'a Confirm that the router opens',
   'forms/LocationMap.tsx': 'the map of a form, in a browser: location.spec.ts',

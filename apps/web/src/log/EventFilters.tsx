@@ -15,8 +15,13 @@ import * as texts from './texts.js';
 const TypeSheet = later(async () => (await import('./TypeSheet.js')).TypeSheet);
 const TimeSheet = later(async () => (await import('./TimeSheet.js')).TimeSheet);
 
+interface EventFiltersProps {
+  /** The list is empty, and has the press that clears all of them. */
+  readonly isClearedBelow: boolean;
+}
+
 /** What the events are narrowed to: types, a time, a person, and whether where people went is among them. */
-export function EventFilters() {
+export function EventFilters({ isClearedBelow }: EventFiltersProps) {
   const [search, setSearch] = useSearchParams();
   const { sheet, open, close } = useSheetOnPage<'types' | 'time'>();
   const types = typesIn(search);
@@ -27,7 +32,7 @@ export function EventFilters() {
     });
   return (
     <>
-      <Filters names={['person']} narrows={logFilterNames}>
+      <Filters names={['person']} narrows={isClearedBelow ? [] : logFilterNames}>
         <FilterPill
           label={texts.type}
           value={types.length > 0 ? texts.typesChosen(types[0]!, types.length - 1) : undefined}

@@ -85,7 +85,9 @@ function Branches({ of: branches, from, here }: BranchesProps) {
       {branches.map(({ step, branches: next }) => (
         <li key={step.id}>
           <div className={styles.step} aria-current={step.id === here ? 'true' : undefined}>
-            <Icon name={iconOf(step)} size={18} />
+            <span className={styles.node}>
+              <Icon name={iconOf(step)} size={18} />
+            </span>
             <div>
               {step.kind === 'EVENT' && step.id !== here ? (
                 <Link to={eventPath(step.id)}>{nameOf(step)}</Link>

@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../admin/AdminPage.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
@@ -36,6 +36,7 @@ export function EventsPage() {
   // Another one each time that newer events came into the list: then all is counted anew.
   const [look, setLook] = useState(0);
   const told = useEventsByTime(logVariables(search), look);
+  const [isClearedBelow, setClearedBelow] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   // Takes the focus of what is gone with its press, wherever the page is scrolled to.
   const focusResults = () => results.current?.focus({ preventScroll: true });
@@ -45,7 +46,7 @@ export function EventsPage() {
         <SearchBox label={texts.searchEvents} isWide />
       </ListTools>
       <MeantBySearch onTaken={focusResults} />
-      <EventFilters />
+      <EventFilters isClearedBelow={isClearedBelow} />
       <EventsByTime told={told} />
       <div ref={results} tabIndex={-1} className={styles.results}>
         <RoutePanel failure={texts.eventsNotLoaded}>
@@ -53,6 +54,7 @@ export function EventsPage() {
             found={foundIn(told)}
             onMore={() => setLook((count) => count + 1)}
             onPressGone={focusResults}
+            onOffersClear={setClearedBelow}
           />
         </RoutePanel>
       </div>
@@ -77,9 +79,11 @@ interface ListProps {
   readonly onMore: () => void;
   /** A press within it is gone with what it did, and the focus would be lost. */
   readonly onPressGone: () => void;
+  /** Told whether it offers to clear the filters: once on a page is enough. */
+  readonly onOffersClear: (offers: boolean) => void;
 }
 
-function List({ found, onMore, onPressGone }: ListProps) {
+function List({ found, onMore, onPressGone, onOffersClear }: ListProps) {
   const [search] = useSearchParams();
   const { data, pages } = usePagedQuery<EventsPage_query$key>(graphql`
     fragment EventsPage_query on Query
@@ -133,6 +137,12 @@ function List({ found, onMore, onPressGone }: ListProps) {
   const variables = logVariables(search);
   const { withoutSlices } = variables;
   const narrowed = isNarrowed(variables);
+  const offersClear = narrowed && edges.length === 0;
+  // Before anything is painted, and no longer than it is there.
+  useLayoutEffect(() => {
+    onOffersClear(offersClear);
+    return () => onOffersClear(false);
+  }, [onOffersClear, offersClear]);
   const noneYet = withoutSlices ? texts.nothingButNavigation : texts.noneYet;
   const noneOf = (said: string) => (withoutSlices ? `${said} ${texts.leftOut}` : said);
   const until = lookedUntil == null ? '' : exactTime(lookedUntil);
@@ -154,7 +164,7 @@ function List({ found, onMore, onPressGone }: ListProps) {
           ))}
         </div>
       ) : (
-        <Empty icon="search" action={narrowed && <ClearFilters onCleared={onPressGone} />}>
+        <Empty icon="search" action={offersClear && <ClearFilters onCleared={onPressGone} />}>
           {pages.hasNext ? noneOf(texts.noneSoFar(until)) : narrowed ? noneOf(texts.noneFit) : noneYet}
         </Empty>
       )}

@@ -1,3 +1,4 @@
+import type { Stretch } from '../admin/bar-at.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
 import { parseTime } from '../time/time.js';
 import { clockText, monthText, shortDayOfText, shortMomentText, stretchText } from '../time/zoned.js';
@@ -21,11 +22,7 @@ export const barLabel = (unit: string, from: string): string => {
 export const whenOf = (first: Bar, last: Bar): string =>
   stretchText(parseTime(first.from), parseTime(last.to), ownTimeZone());
 
-/** Bars one after the other that are looked at together, by their places. */
-export interface Stretch {
-  readonly first: number;
-  readonly last: number;
-}
+export type { Stretch };
 
 /** How many events some bars have, in words, and from when to when they are. */
 export const wordsOf = (

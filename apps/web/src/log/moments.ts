@@ -1,4 +1,5 @@
 import type { TypedRange } from '../forms/MomentFields.js';
+import { problemOfParts } from '../forms/moment-text.js';
 import type { FieldProblem } from '../relay/api-error.js';
 import * as texts from './texts.js';
 
@@ -75,7 +76,9 @@ export const momentIn = (search: URLSearchParams, end: keyof TypedRange): string
 export const problemsOf = (typed: TypedRange, now: Date): readonly FieldProblem[] => {
   const wrong = (['from', 'to'] as const).flatMap((end) => {
     const text = typed[end].trim();
-    return text === '' || momentOf(text) ? [] : [{ field: end, message: texts.noMoment(end, text) }];
+    const message =
+      problemOfParts(end, typed[end]) ?? (momentOf(text) ? undefined : texts.noMoment(end, text));
+    return text === '' || message === undefined ? [] : [{ field: end, message }];
   });
   if (wrong.length > 0) return wrong;
   const [from, to] = [momentOf(typed.from.trim()), endOf(typed.to.trim())];

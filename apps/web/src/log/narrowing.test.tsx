@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+// What is loaded later is compiled before.
+import '../aria/Moment.js';
 import { renderApp } from '../testing/renderApp.js';
 import { asAdministrator, list, stream, title } from './log.fixture.js';
 import { none, usual } from './log-variables.fixture.js';
@@ -27,30 +29,35 @@ describe('the events of the log', () => {
     expect(asked()).toMatchObject(usual);
   });
 
-  it('are of a time, typed as in the form of replays: what is wrong is said of its field once that was left', async () => {
+  it('are of a time, chosen as in the form of replays: what is wrong is said of its field once that was left', async () => {
     const { router, sent } = renderApp('/admin/events');
     await list();
     await userEvent.click(screen.getByRole('button', { name: 'Time' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Which time' }));
-    const from = sheet.getByRole('textbox', { name: /^From, / });
-    const to = sheet.getByRole('textbox', { name: /^To, / });
-    expect(to).toHaveAccessibleDescription(/^2026-07-13, which is included, or 2026-07-13.+, which is not\./);
-    expect(from).toHaveAccessibleDescription(/^2026-07-01 or 2026-07-01.+ Empty: the first event$/);
-    await userEvent.type(from, 'July');
-    expect(from).not.toBeInvalid();
-    await userEvent.tab();
-    expect(from).toBeInvalid();
-    expect(from).toHaveAccessibleDescription(
-      /From: “July” is no day and no time\. For example: 2026-07-01 or 2026-07-01 06:30$/,
-    );
-    await userEvent.clear(from);
-    await userEvent.type(from, '2026-07-02');
-    await userEvent.type(to, '2026-07-01 06:30');
+    // A field has a part for each of month, day and year.
+    const field = (name: RegExp) => sheet.findByRole('group', { name });
+    const first = async (name: RegExp) => within(await field(name)).getAllByRole('spinbutton')[0]!;
+    const paste = async (name: RegExp, text: string) => {
+      await userEvent.click(await first(name));
+      await userEvent.paste(text);
+    };
+    const day = await first(/^From, /);
+    expect(day).toHaveAccessibleDescription(/^Empty: the first event\. Without a time the day begins/);
+    expect(await first(/^To, /)).toHaveAccessibleDescription(/Without a time the day is included\.$/);
+    await userEvent.click(day);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(day).not.toBeInvalid();
+    await userEvent.click(await first(/^Time of To$/));
+    expect(day).toBeInvalid();
+    expect(day).toHaveAccessibleDescription(/From: this is no day yet\. Fill in month, day and year/);
+    await paste(/^From, /, '2026-07-02');
+    await waitFor(() => expect(day).not.toBeInvalid());
+    await paste(/^To, /, '2026-07-01 06:30');
     await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
-    expect(from).toHaveFocus();
-    expect(from).toHaveAccessibleDescription(/Swap the two, or choose a later To\.$/);
-    await userEvent.clear(from);
-    await userEvent.type(from, '2026-06-01{Enter}');
+    expect(await first(/^From, /)).toHaveFocus();
+    expect(await first(/^From, /)).toHaveAccessibleDescription(/Swap the two, or choose a later To\.$/);
+    await userEvent.paste('2026-06-01');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show this time' }));
     const end = new Date(2026, 6, 1, 6, 30);
     await waitFor(() =>
       expect(router.state.location.search).toBe(
@@ -65,7 +72,11 @@ describe('the events of the log', () => {
     expect(await screen.findByText(/^Jun 1, 2026, 12:00.AM to Jul 1, 2026, 6:30.AM$/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /^Time: Jun 1/ }));
     const again = within(await screen.findByRole('dialog', { name: 'Which time' }));
-    expect(again.getByRole('textbox', { name: /^To, / })).toHaveValue('2026-07-01 06:30');
+    expect(
+      within(again.getByRole('group', { name: 'Time of To' }))
+        .getAllByRole('spinbutton')
+        .map((part) => part.textContent),
+    ).toEqual(['6', '30', 'AM']);
     await userEvent.click(again.getByRole('link', { name: 'Last 24 hours' }));
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?from=[\dT%A-Z-]+Z$/));
     await userEvent.click(screen.getByRole('link', { name: 'Remove the filter Time' }));
@@ -125,6 +136,8 @@ describe('the events of the log', () => {
   it('that nothing fits are one sentence, and the press that clears the filters', async () => {
     const { router } = renderApp('/admin/events?types=ThingRegistered&search=nowhere');
     const empty = (await screen.findByText('No event fits these filters.')).parentElement!;
+    // Once on the page is enough.
+    expect(screen.getAllByRole('link', { name: 'Clear filters' })).toHaveLength(1);
     await userEvent.click(within(empty).getByRole('link', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
     expect((await list()).getAllByRole('listitem')).toHaveLength(4);

@@ -121,14 +121,12 @@ function Sampled({ history, isTable, rangeKey }: SampledProps) {
       ) : (
         <HistoryCharts history={history} />
       )}
-      <div className={styles.foot}>
-        <SaveTable
-          label={texts.overTime}
-          about={[rangeKey]}
-          columns={[...columns, ...lagColumns(history)]}
-          rows={rows}
-        />
-      </div>
+      <SaveTable
+        label={texts.overTime}
+        about={[rangeKey]}
+        columns={[...columns, ...lagColumns(history)]}
+        rows={rows}
+      />
     </>
   );
 }

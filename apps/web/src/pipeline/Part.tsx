@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
-import { useFigures } from '../admin/FigurePanel.js';
+import { FigureSection, useFigures } from '../admin/FigurePanel.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
 import { exactClockText } from '../time/zoned.js';
 import { PanelBody } from '../ui/Boundary.js';
 import { Icon } from '../ui/Icon.js';
-import { Section } from '../ui/Section.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { PagePart } from './PagePart.js';
 import styles from './pipeline.module.css';
@@ -42,7 +41,7 @@ export function Part<Q extends OperationType>({
   const { query, variables = {} } = now;
   return (
     <PagePart id={id}>
-      <Section title={title} tools={tools}>
+      <FigureSection title={title} tools={tools}>
         <PanelBody
           // About something else it loads anew.
           key={JSON.stringify(variables)}
@@ -53,7 +52,7 @@ export function Part<Q extends OperationType>({
         >
           <Now<Q> {...now} />
         </PanelBody>
-      </Section>
+      </FigureSection>
     </PagePart>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { FigureSection } from '../admin/FigurePanel.js';
 import { type FigureColumn, FigureTable, SaveTable } from '../admin/FigureTable.js';
 import type { FileColumn } from '../admin/table-file.js';
 import { ButtonLink } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { labelIn } from '../ui/label.js';
-import { Section } from '../ui/Section.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import type {
   Projections_projections$data,
@@ -76,7 +76,7 @@ export function Projections({ projections, isOld, onPressed }: ProjectionsProps)
   );
   return (
     <PagePart id="projections">
-      <Section title={texts.projections}>
+      <FigureSection title={texts.projections}>
         <FigureTable
           label={texts.projections}
           columns={isNarrow ? narrowColumns(columns, isOld) : columns}
@@ -86,13 +86,11 @@ export function Projections({ projections, isOld, onPressed }: ProjectionsProps)
             opened.has(name) ? <Partitions name={nameOf(name)} partitions={partitions} /> : undefined
           }
         />
-        <div className={styles.foot}>
-          <SaveTable label={texts.projections} columns={columns} rows={rows} />
-          <SaveTable label={texts.partitions} columns={partitionColumns} rows={partitionRows}>
-            {texts.csvOfPartitions}
-          </SaveTable>
-        </div>
-      </Section>
+        <SaveTable label={texts.projections} columns={columns} rows={rows} />
+        <SaveTable label={texts.partitions} columns={partitionColumns} rows={partitionRows}>
+          {texts.csvOfPartitions}
+        </SaveTable>
+      </FigureSection>
     </PagePart>
   );
 }

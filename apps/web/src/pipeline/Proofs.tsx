@@ -1,11 +1,11 @@
 import { useFragment } from 'react-relay';
 import { graphql } from 'relay-runtime';
+import { FigureSection } from '../admin/FigurePanel.js';
 import type { FigureColumn } from '../admin/FigureTable.js';
 import { Age } from '../time/Age.js';
 import { parseTime } from '../time/time.js';
 import { useNow } from '../time/useNow.js';
 import { labelIn } from '../ui/label.js';
-import { Section } from '../ui/Section.js';
 import type {
   Proofs_projections$data,
   Proofs_projections$key,
@@ -48,7 +48,7 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
   const now = useNow();
   return (
     <PagePart id="proof">
-      <Section title={texts.proof}>
+      <FigureSection title={texts.proof}>
         <p className="small">{texts.proofLead}</p>
         {proved.length === 0 ? (
           <p className="small">{texts.noProof}</p>
@@ -62,7 +62,7 @@ export function Proofs({ projections, onPressed }: ProofsProps) {
             quiet={texts.provedQuietly}
           />
         )}
-      </Section>
+      </FigureSection>
     </PagePart>
   );
 }

@@ -176,7 +176,7 @@ export function TimeLines(props: TimeLinesProps) {
         >
           {(at, x) => (
             <div
-              className={`${chartStyles.tooltip} ${x > plot.width / 2 ? chartStyles.atLeft : ''}`}
+              className={`${chartStyles.tooltip} ${styles.read} ${x > plot.width / 2 ? chartStyles.atLeft : ''}`}
               style={{ left: x }}
               aria-hidden="true"
             >

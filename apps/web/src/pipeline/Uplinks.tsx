@@ -55,9 +55,7 @@ function Counted({ uplinks: { perMinute: minutes, until: end } }: { readonly upl
       {peak && most > 0 && (
         <p className="small">{texts.mostUplinks(count(most), clock(parseTime(peak.from)))}</p>
       )}
-      <div className={styles.foot}>
-        <SaveTable label={texts.uplinks} columns={columns} rows={rows} />
-      </div>
+      <SaveTable label={texts.uplinks} columns={columns} rows={rows} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Chips } from '../forms/Chips.js';
 import { SelectField, TextField } from '../forms/Field.js';
@@ -15,10 +15,11 @@ import { Icon } from '../ui/Icon.js';
 import { notify } from '../ui/notices.js';
 import { Section } from '../ui/Section.js';
 import type { PrepareReplayMutation } from './__generated__/PrepareReplayMutation.graphql.js';
-import { askedOf, type Draft, emptyDraft } from './asked.js';
+import { askedOf, type Draft, emptyDraft, problemsIn } from './asked.js';
 import { CommandLine } from './CommandLine.js';
 import { GroupsField } from './GroupsField.js';
 import styles from './replays.module.css';
+import { ThingsField } from './ThingsField.js';
 import * as texts from './texts.js';
 import { type Estimated, useEstimate } from './useEstimate.js';
 
@@ -37,7 +38,9 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
   const form = useRef<HTMLFormElement>(null);
   const { isTold, leave, refuse, forget } = useToldProblems(form);
   const [estimated, askAgain] = useEstimate(draft);
-  const { estimate, isCounting, problems } = estimated;
+  const { estimate, isCounting } = estimated;
+  const unfinished = problemsIn(draft);
+  const problems = [...unfinished, ...estimated.problems];
   const send = useCommand<PrepareReplayMutation>(graphql`
     mutation PrepareReplayMutation($input: StartReplayInput!) {
       startReplay(input: $input) {
@@ -48,7 +51,7 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
   const shown = [...refused, ...problems.filter(({ field }) => isTold(field))];
   const [handleStart, busy] = useOnce(async () => {
     // While it is counted anew, the problems are those of the draft before: then the api says what is wrong.
-    if (!isCounting && problems.length > 0) return refuse();
+    if (unfinished.length > 0 || (!isCounting && problems.length > 0)) return refuse();
     try {
       await send(askedOf(draft));
       notify(texts.started);
@@ -71,7 +74,7 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
   };
   const wiring = (field: string): { readonly error?: string } => {
     const error = shown.find((problem) => problem.field === field)?.message;
-    return error === undefined ? {} : { error };
+    return error === undefined ? {} : { error: texts.named(field, error) };
   };
   const text = (field: 'subjects' | 'groups' | 'topic') => ({
     ...{ value: draft[field], onValue: (value: string) => change({ [field]: value }), ...wiring(field) },
@@ -105,10 +108,15 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
             isAllByDefault={draft.groups.trim() === ''}
             onValue={(pickedGroups) => change({ pickedGroups })}
           />
-          <div className={styles.pair}>
+          <ThingsField
+            value={draft.pickedThings}
+            isAllByDefault={draft.subjects.trim() === ''}
+            onValue={(pickedThings) => change({ pickedThings })}
+          />
+          <ById isWrong={shown.some(({ field }) => field === 'subjects' || field === 'groups')}>
             <TextField
               label={texts.subjects}
-              hint={texts.listHint}
+              hint={draft.pickedThings.length === 0 ? texts.listHint : texts.withCommas}
               autoComplete="off"
               {...text('subjects')}
             />
@@ -118,7 +126,7 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
               autoComplete="off"
               {...text('groups')}
             />
-          </div>
+          </ById>
           <SelectField
             label={texts.speed}
             options={texts.speeds}
@@ -161,6 +169,27 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
   );
 }
 
+interface ByIdProps {
+  /** Something is wrong with what is in it: then it is in sight. */
+  readonly isWrong: boolean;
+  readonly children: ReactNode;
+}
+
+/** The other way to choose, for who has ids: folded away. */
+function ById({ isWrong, children }: ByIdProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{texts.byId}</summary>
+      <div className={styles.pair}>{children}</div>
+    </details>
+  );
+}
+
 interface TypesProps {
   readonly types: readonly string[];
   readonly chosen: readonly string[];
@@ -175,7 +204,9 @@ function Types({ types, chosen, counts, error, onChosen }: TypesProps) {
   const counted = new Map(counts.map(({ type, events }) => [type, events]));
   const nameOf = (type: string) =>
     counts.length === 0 ? type : texts.typeWithCount(type, count(counted.get(type) ?? 0));
-  const others = types.filter((type) => !chosen.includes(type));
+  // Where the list did not come that tells of all types, there are those that fit.
+  const known = types.length > 0 ? types : counts.map(({ type }) => type);
+  const others = known.filter((type) => !chosen.includes(type));
   return (
     <div ref={field} className={styles.types}>
       <SelectField

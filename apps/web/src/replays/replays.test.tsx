@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // What is loaded later is compiled before.
 import '../aria/ComboboxMany.js';
+import '../aria/Moment.js';
 import { stubId } from '../testing/stub-records.js';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
 import { askedOf, emptyDraft } from './asked.js';
@@ -80,6 +81,56 @@ describe('a new replay', () => {
     );
   });
 
+  it('is of a time in UTC, chosen part by part or pasted: what is half chosen is said, and not sent', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    const part = async (name: string, n = 0) =>
+      within(await screen.findByRole('group', { name }, later)).getAllByRole('spinbutton')[n]!;
+    await userEvent.click(await part('Time of From'));
+    await userEvent.paste('06:30');
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowUp}');
+    await userEvent.click(await part('To, not included, UTC'));
+    expect(await screen.findByText(/^From: this time has no day\. Choose the day/)).toBeVisible();
+    await press('Start the replay');
+    expect(await part('From, UTC')).toHaveFocus();
+    expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(false);
+    await userEvent.paste('2026-07-01 06:30');
+    await userEvent.click(await part('To, not included, UTC'));
+    await userEvent.paste('2026-07-13');
+    expect(screen.queryByText(/^From: /)).toBeNull();
+    await press('Start the replay');
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'PrepareReplayMutation')!.variables['input']).toMatchObject({
+        ...{ from: '2026-07-01T06:30Z', to: '2026-07-13' },
+      }),
+    );
+  });
+
+  it('is of the things that were chosen by name, looked for as one types, and of those whose ids were typed', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Things/ }, later), 'rowan');
+    await waitFor(() =>
+      expect(sent.findLast(({ name }) => name === 'ThingsFieldQuery')!.variables).toEqual({
+        search: 'rowan',
+      }),
+    );
+    await userEvent.click(await screen.findByRole('option', { name: 'Mill Lane rowan' }));
+    await userEvent.keyboard('{Escape}');
+    expect(
+      within(screen.getByRole('grid', { name: 'Things, chosen' })).getByText('Mill Lane rowan'),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByText('By ids'));
+    const typed = '0196f1a0-0000-7000-8000-00000000abcd';
+    await userEvent.type(screen.getByLabelText('Streams or ids'), typed);
+    await press('Start the replay');
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'PrepareReplayMutation')!.variables['input']).toMatchObject({
+        subjects: [stubId('thing', 1), typed],
+      }),
+    );
+  });
+
   it('says of its groups which are offered by name, and that none is all only while neither field has any', async () => {
     renderApp('/admin/replays', { pageSize: 2 });
     await title('Replays');
@@ -131,7 +182,7 @@ describe('a new replay', () => {
     await press('Start the replay');
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
-    expect(screen.getByText('Begins with replay.')).toBeInTheDocument();
+    expect(screen.getByText('Topic: Begins with replay.')).toBeInTheDocument();
     expect(sent.some(({ name }) => name === 'PrepareReplayMutation')).toBe(false);
     await userEvent.type(field, 'replay.trial');
     expect(await screen.findByText('2,400', {}, later)).toBeInTheDocument();

@@ -9,6 +9,9 @@ export const allTypes = 'All types';
 export const addType = 'Add a type';
 export const typeWithCount = (type: string, count: string) => `${type} (${count})`;
 export const subjects = 'Streams or ids';
+export const byId = 'By ids';
+export const thingsByName = 'Things';
+export const thingsLost = 'The things didn’t load; they can be chosen by their ids';
 export const groupsByName = 'Groups';
 export const emptyIsAll = 'Empty: all';
 export const groupsInPart = (some: string, all: string) =>
@@ -36,6 +39,14 @@ export const intoWhy: Readonly<Record<string, string>> = {
   TOPIC: 'a new one, kept 7 days',
 };
 export const topic = 'Name of the new topic';
+const fields: Readonly<Record<string, string>> = {
+  ...{ types: type, subjects, groups, speed, topic: 'Topic', from: 'From', to: 'To' },
+};
+/** What is wrong with a field, with the field's name before it. */
+export const named = (field: string, message: string): string => {
+  const name = fields[field];
+  return name === undefined || message.startsWith(`${name}:`) ? message : `${name}: ${message}`;
+};
 export const topicHint = 'Begins with “replay.”, like replay.badges.trial';
 export const pseudonymised = 'Pseudonymised';
 export const pseudonymisedWhy =

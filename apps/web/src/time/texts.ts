@@ -17,3 +17,5 @@ export const yesterdayAt = (time: string) => `yesterday at ${time}`;
 export const onDayAt = (day: string, time: string) => `on ${day} at ${time}`;
 export const onDate = (date: string) => `on ${date}`;
 export const daysTo = (from: string, to: string) => `${from} to ${to}`;
+/** What no calendar but that of UTC has. */
+export const ofUtc = (days: string) => `${days}, UTC`;

@@ -26,6 +26,13 @@ describe('what lies between two moments', () => {
     expect(dayOrMomentText(new Date('2026-10-25T01:00:00Z'), 'Europe/London')).toMatch(/1:00.AM GMT$/);
   });
 
+  it.each([
+    ['2026-07-12T00:00:00Z', '2026-07-13T00:00:00Z', 'Jul 12, 2026, UTC'],
+    ['2026-07-01T00:00:00Z', '2026-07-13T00:00:00Z', 'Jul 1 to Jul 12, 2026, UTC'],
+  ])('says that days are of UTC where the viewer’s are others: %s and %s', (from, to, words) =>
+    expect(said(from, to)).toBe(words),
+  );
+
   it('is days where they are whole in the zone', () => {
     expect(said('2026-07-12T00:00:00Z', '2026-07-13T00:00:00Z', 'UTC')).toBe('Jul 12, 2026');
     expect(dayOrMomentText(new Date('2026-07-11T23:00:00Z'), 'Europe/London')).toBe('Jul 12, 2026');

@@ -97,12 +97,26 @@ export const dayOrMomentText = (at: Date, timeZone: string): string => {
   return ofOneMoment(at, timeZone, { ...day, ...(isMinute(clock) ? minutes : seconds) });
 };
 
-/** What lies between two moments, the second not included: its days where it is whole days, and else from when to when. */
+/** The days between two moments where it is whole days of a zone; undefined where it is not. */
+const wholeDaysText = (from: Date, to: Date, timeZone: string): string | undefined => {
+  const [firstDay, fromClock] = dayAndClock(from, timeZone);
+  const [, toClock] = dayAndClock(to, timeZone);
+  if (!isMidnight(fromClock) || !isMidnight(toClock)) return undefined;
+  return daysText(firstDay, dayAndClock(new Date(to.getTime() - 1), timeZone)[0]);
+};
+
+/**
+ * What lies between two moments, the second not included: its days where it is whole days, and else from when to when. Days of UTC,
+ * by which figures are counted, are not the viewer's: they say so, as "1:00 AM to 1:00 AM" does not read as a day.
+ */
 export const stretchText = (from: Date, to: Date, timeZone: string): string => {
+  const days = wholeDaysText(from, to, timeZone);
+  if (days !== undefined) return days;
+  const daysOfUtc = wholeDaysText(from, to, 'UTC');
+  if (daysOfUtc !== undefined) return texts.ofUtc(daysOfUtc);
   const [firstDay, fromClock] = dayAndClock(from, timeZone);
   const [lastDay] = dayAndClock(new Date(to.getTime() - 1), timeZone);
   const [, toClock] = dayAndClock(to, timeZone);
-  if (isMidnight(fromClock) && isMidnight(toClock)) return daysText(firstDay, lastDay);
   const isExact = !isMinute(fromClock) || !isMinute(toClock);
   const clock = isExact ? seconds : minutes;
   return texts.daysTo(

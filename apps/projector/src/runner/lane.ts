@@ -64,7 +64,7 @@ export class Lane {
     this.#members = members;
     this.#context = { ...context, known: new Map() };
     const { pool, logger } = context;
-    this.#late = new LatePositions(pool, logger);
+    this.#late = new LatePositions(pool, logger, () => this.#consumer.relocate());
     const coalescing = { concurrency: transactionsAtOnce, isOutage: isDatabaseAway, logger };
     const coalescer = new BatchCoalescer((batches) => this.#timed(batches), coalescing);
     this.#consumer = context.bus.consume({

@@ -38,17 +38,27 @@ describe('positions that only passed over records', () => {
   const begin = () => {
     const moves: string[][] = [];
     const failures: Error[] = [];
+    const isElsewhere: boolean[] = [];
+    const onMoved = jest.fn();
     const query = (asked: string | { readonly values: readonly unknown[][] }) => {
       if (typeof asked === 'string') return Promise.resolve({ rows: [] });
       const failure = failures.shift();
       if (failure) return Promise.reject(failure);
       const [names, , , , expected, next] = asked.values;
       moves.push(names!.map((name, n) => [name, expected![n], next![n]].join(' ')));
-      return Promise.resolve({ rows: [] });
+      return Promise.resolve({
+        rows: isElsewhere.shift() ? [] : names!.map((projection) => ({ projection })),
+      });
     };
     const client = { query, on: () => client, off: () => client, release: () => undefined };
     const pool = { connect: () => Promise.resolve(client) } as unknown as Pool;
-    return { late: new LatePositions(pool, createLogger('test', 'silent')), moves, failures };
+    return {
+      late: new LatePositions(pool, createLogger('test', 'silent'), onMoved),
+      moves,
+      failures,
+      isElsewhere,
+      onMoved,
+    };
   };
 
   it('wait, and the next record that is handled moves them from where PostgreSQL has them', () => {
@@ -93,5 +103,17 @@ describe('positions that only passed over records', () => {
     late.leave('badges');
     await late.write();
     expect(moves).toHaveLength(1);
+  });
+
+  it('are read again where one is not where it was, since nothing else may come to find that out', async () => {
+    const { late, isElsewhere, onMoved } = begin();
+    late.take([share(badges, 7)]);
+    await late.write();
+    expect(onMoved).not.toHaveBeenCalled();
+    isElsewhere.push(true);
+    late.take([share(badges, 8)]);
+    await late.write();
+    expect(onMoved).toHaveBeenCalledTimes(1);
+    expect(late.placed(share(badges, 9)).written).toBeUndefined();
   });
 });

@@ -27,6 +27,8 @@ export class LatePositions {
   constructor(
     private readonly pool: Pool,
     private readonly logger: Logger,
+    /** A position is not where it was: a rebuild was switched to, or another process moved it. It has to be read again. */
+    private readonly onMoved: () => void,
   ) {}
 
   /** Resolves when nothing is being written here. */
@@ -83,14 +85,10 @@ export class LatePositions {
   async #write(): Promise<void> {
     const late = [...this.#late].filter(([name]) => !this.#moving.has(name));
     if (late.length === 0) return;
-    await inTransaction(this.pool, (client) =>
-      advanceLive(
-        client,
-        late.map(([, share]) => moveOf(share)),
-      ),
-    );
-    // One that did not move was moved by another process: the next record that is handled finds that out.
+    const moves = late.map(([, share]) => moveOf(share));
+    const moved = await inTransaction(this.pool, (client) => advanceLive(client, moves));
     for (const [name] of late) this.#late.delete(name);
+    if (moved.length < moves.length) this.onMoved();
   }
 }
 

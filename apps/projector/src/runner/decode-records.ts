@@ -39,6 +39,12 @@ const wanted = (projection: Projection): Wanted => {
 
 const typeOnKafka = (type: string) => (type === 'UplinkDecoded' ? 'UplinkReceived' : type);
 
+/** Whether a projection handles any of these records, as far as their headers tell. */
+export const handlesAny = (projection: Projection, records: readonly IncomingRecord[]): boolean => {
+  const { types } = wanted(projection);
+  return records.some(({ type }) => type === undefined || types.has(type));
+};
+
 /**
  * Turns the records of a batch into the events that a projection handles: uplinks decoded, personal texts decrypted,
  * other types left out. A record with a text that cannot be opened fails alone. Keeps the order.

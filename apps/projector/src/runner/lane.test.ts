@@ -1,12 +1,25 @@
 import { expect, it } from '@jest/globals';
-import type { FetchedBatch, ConsumeOptions, Turn } from '@hedgerow/kafka';
+import { type FetchedBatch, type ConsumeOptions, readRecord, toRecord, type Turn } from '@hedgerow/kafka';
 import { projections } from '@hedgerow/read-model';
+import { aThing, recorded } from '@hedgerow/testing';
 import { Lane, type LaneContext } from './lane.js';
 
 const topic = 'stewardship.events';
 const turn: Turn = { wait: () => undefined, begin: () => undefined };
+const { key, value, headers } = toRecord(recorded(aThing())[0]!);
+const record = readRecord({
+  ...{
+    topic,
+    partition: 0,
+    offset: '0',
+    timestamp: '0',
+    key: Buffer.from(key as string),
+    value: Buffer.from(value),
+  },
+  headers: headers as Record<string, string>,
+});
 const batch = (partition: number): FetchedBatch => ({
-  ...{ topic, partition, records: [], inPortions: () => [], firstOffset: '0', nextOffset: '1', lag: 0 },
+  ...{ topic, partition, records: [record], inPortions: () => [], firstOffset: '0', nextOffset: '1', lag: 0 },
   signal: new AbortController().signal,
 });
 

@@ -6,6 +6,7 @@ import type { Announcer } from './announce.js';
 import { FailingPartitions, partitionName } from './failing-partitions.js';
 import { isOutage, isTransient, PositionMoved } from './failures.js';
 import { pastForgotten } from './forgotten.js';
+import { LatePositions } from './late-positions.js';
 import { BatchMetrics, type LaneMetrics } from './metrics.js';
 import {
   projectAlone,
@@ -49,6 +50,7 @@ export class Lane {
   /** Positions by projection and place, as far as this lane knows. */
   readonly #positions = new Map<string, Map<string, bigint>>();
   readonly #running = new Set<number>();
+  readonly #late: LatePositions;
   readonly #context: ProjectorContext;
   #members: readonly Projection[];
   #fatal: Error | undefined;
@@ -61,7 +63,8 @@ export class Lane {
   ) {
     this.#members = members;
     this.#context = { ...context, known: new Map() };
-    const { logger } = context;
+    const { pool, logger } = context;
+    this.#late = new LatePositions(pool, logger, () => this.#consumer.relocate());
     const coalescing = { concurrency: transactionsAtOnce, isOutage: isDatabaseAway, logger };
     const coalescer = new BatchCoalescer((batches) => this.#timed(batches), coalescing);
     this.#consumer = context.bus.consume({
@@ -119,13 +122,16 @@ export class Lane {
     );
   }
 
-  stop(): Promise<void> {
-    return this.#consumer.stop();
+  async stop(): Promise<void> {
+    await this.#consumer.stop();
+    // What is not written is only read once more by whoever reads next.
+    await this.#late.write().catch(() => undefined);
   }
 
   /** The least position of all members; the others pass over what they have. */
   async #startAt(topic: Topic, partition: number): Promise<string> {
     const place = partitionName({ topic, partition });
+    await this.#late.idle();
     const own = this.#members.filter(({ topics }) => topics.includes(topic));
     for (const member of own)
       this.#reached(member.name, place, await this.#positionOf(member, topic, partition));
@@ -158,6 +164,7 @@ export class Lane {
   #reached(projection: string, place: string, position: bigint): void {
     const own = this.#positions.get(projection) ?? new Map<string, bigint>();
     this.#positions.set(projection, own.set(place, position));
+    this.#late.forget(projection, place);
   }
 
   async #timed(batches: readonly Batch[]): Promise<void> {
@@ -178,7 +185,8 @@ export class Lane {
   }
 
   async #project(batches: readonly Batch[]): Promise<void> {
-    const shares = batches.flatMap((batch) => this.#sharesOf(batch));
+    await this.#late.idle();
+    const shares = this.#withoutLater(batches.flatMap((batch) => this.#sharesOf(batch)));
     if (shares.length === 0) return;
     if (shares.length > 1) {
       try {
@@ -189,6 +197,14 @@ export class Lane {
       }
     }
     await this.#oneByOne(shares);
+  }
+
+  /** The shares that are to be projected now. What is passed over is written later, and here counts as read. */
+  #withoutLater(shares: readonly Share[]): Share[] {
+    const { now, later } = this.#late.take(shares);
+    for (const { projection, batch } of later)
+      this.#positions.get(projection.name)!.set(partitionName(batch), BigInt(batch.nextOffset));
+    return now;
   }
 
   /** Every share in a transaction of its own: who fails while another goes on has to go on apart. */
@@ -225,6 +241,7 @@ export class Lane {
     if (!this.#members.includes(projection)) return;
     this.#members = this.#members.filter((member) => member !== projection);
     this.#positions.delete(projection.name);
+    this.#late.leave(projection.name);
     this.context.onApart(projection, error);
   }
 
@@ -246,7 +263,7 @@ export class Lane {
       // A member that has just joined waits until reading has gone back to its position.
       if (position === undefined || position < BigInt(batch.firstOffset)) return [];
       const rest = from(batch, position);
-      return rest ? [{ projection, batch: rest }] : [];
+      return rest ? [this.#late.placed({ projection, batch: rest })] : [];
     });
   }
 }

@@ -29,9 +29,11 @@ describe('projections that share a lane', () => {
     const thing = aThing();
     await harness.publishEvents(thing, anAction({ thingId: thing.id }));
     await harness.caughtUp(timeline);
+    // What `groups` does not handle it passes over, and writes that a little later.
+    await harness.caughtUp(groups);
     const [row] = await harness.rows<{ same: boolean }>(
       `select count(distinct p.xmin::text) = 1 as same from read.positions p
-       where p.is_live and p.topic = 'stewardship.events' and p.partition = (select partition from read.positions
+       where p.is_live and p.projection in ('timeline', 'things') and p.topic = 'stewardship.events' and p.partition = (select partition from read.positions
          where projection = 'timeline' and is_live and topic = 'stewardship.events' order by updated_at desc limit 1)`,
     );
     expect([row?.same, (await actionsOf(thing.id)).length, (await thingThere(thing.id)).length]).toEqual([

@@ -34,6 +34,8 @@ export interface ProjectorContext {
 export interface Share {
   readonly projection: Projection;
   readonly batch: Batch;
+  /** Where PostgreSQL has the position, if that is further back than the batch: records in between were passed over. */
+  readonly written?: string;
 }
 
 /** What a transaction changed for one projection. */
@@ -54,6 +56,9 @@ const tries = 3;
 
 const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef =>
   partitionOf(projection, topic, partition);
+
+/** Where PostgreSQL has the position of a share. */
+export const writtenAt = ({ written, batch }: Share): string => written ?? batch.firstOffset;
 
 const nameOf = ({ projection, topic, partition }: PartitionRef): string =>
   `${projection} ${topic}/${partition}`;
@@ -162,15 +167,16 @@ const advance = async (
 ): Promise<(share: Share) => MovedPosition> => {
   const rows = await advanceLive(
     client,
-    shares.map((share) => {
-      const { firstOffset: expected, nextOffset: next } = share.batch;
-      return { ...placeOf(share), expected, next };
-    }),
+    shares.map((share) => ({
+      ...placeOf(share),
+      expected: writtenAt(share),
+      next: share.batch.nextOffset,
+    })),
   );
   const moved = new Map(rows.map((row) => [nameOf(row), row]));
   const of = (share: Share): MovedPosition => {
     const row = moved.get(nameOf(placeOf(share)));
-    if (!row) throw new PositionMoved(nameOf(placeOf(share)), share.batch.firstOffset);
+    if (!row) throw new PositionMoved(nameOf(placeOf(share)), writtenAt(share));
     return row;
   };
   shares.forEach(of);

@@ -5,6 +5,7 @@ import { timeTicks } from '../readings/chart/axes.js';
 import chartStyles from '../readings/chart/Chart.module.css';
 import { nearest, PointReader, type SharedMoment } from '../readings/chart/PointReader.js';
 import { useWidth } from '../readings/chart/useWidth.js';
+import type { Span } from '../readings/zoom.js';
 import type { Values } from './history.js';
 import { lineHeight } from './line-height.js';
 import styles from './pipeline.module.css';
@@ -42,6 +43,8 @@ interface TimeLinesProps {
   readonly marks?: readonly TimeMark[];
   /** The moment that is read, in all charts beside each other. */
   readonly shared?: SharedMoment;
+  /** Shows a part of the time, or with undefined all of it. */
+  readonly onZoom?: (to: Span | undefined) => void;
 }
 
 /** How each line looks: never by its colour alone. */
@@ -74,6 +77,7 @@ export function TimeLines(props: TimeLinesProps) {
     gaps = [],
     marks = [],
     shared,
+    onZoom,
   } = props;
   const [element, width] = useWidth();
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -163,7 +167,7 @@ export function TimeLines(props: TimeLinesProps) {
       )}
       {width > 0 && read.length > 0 && (
         <PointReader
-          {...{ plot, from, to, shared }}
+          {...{ plot, from, to, shared, onZoom }}
           label={texts.pointByPoint(about)}
           times={readTimes}
           sentence={(at) =>

@@ -340,6 +340,7 @@ export const peak = (name: string, value: string, time: string) =>
 export const peaks = (words: readonly string[]) => `At most: ${words.join(', ')}.`;
 export const peakUnknown = 'Not known.';
 export const alertAbove = (value: string) => `Alert above ${value}.`;
+export const alertLine = (value: string) => `Alert above ${value}`;
 export const alertFarAbove = (value: string) => `↑ Alert above ${value}`;
 export const drawn = (about: string, most: string | null) =>
   most === null ? `${about}: not known` : `${about}: at most ${most}`;

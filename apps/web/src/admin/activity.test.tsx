@@ -73,7 +73,7 @@ describe('activity', () => {
 
   it('is narrowed to the days of bars, one or several, and back', async () => {
     const { router, sent } = renderApp(path);
-    const bars = () => screen.findByRole('slider', { name: /^Actions on each of/ });
+    const bars = () => screen.findByRole('slider', { name: /^Actions on each of 7 days/ });
     const asked = () => {
       const { startDate, endDate } = sent.findLast(({ name }) => name === 'ActivityKindsQuery')!.variables;
       return [startDate, endDate];

@@ -19,14 +19,14 @@ const TimeLines = retryable(async () => (await import('./TimeLines.js')).TimeLin
 const LineNames = retryable(async () => (await import('./TimeLines.js')).LineNames);
 
 /** What the charts do together: the moment that is read, in one and shown in all, and the part of the time that all of them show. */
-interface Together {
+interface SharedCharts {
   readonly shared: SharedMoment;
   readonly onZoom: (to: Span | undefined) => void;
 }
 
-const Together = createContext<Together | undefined>(undefined);
+const SharedCharts = createContext<SharedCharts | undefined>(undefined);
 
-interface HistoryChartsProps extends Pick<Together, 'onZoom'> {
+interface HistoryChartsProps extends Pick<SharedCharts, 'onZoom'> {
   readonly history: History;
 }
 
@@ -39,7 +39,7 @@ export function HistoryCharts({ history, onZoom }: HistoryChartsProps) {
   ];
   const shared = useState<number>();
   return (
-    <Together value={{ shared, onZoom }}>
+    <SharedCharts value={{ shared, onZoom }}>
       <div className={styles.charts}>
         <LagChart history={history} />
         <div>
@@ -66,7 +66,7 @@ export function HistoryCharts({ history, onZoom }: HistoryChartsProps) {
           <Drawn history={history} about={texts.ratesOverTime} lines={rates} write={perSecond} />
         </div>
       </div>
-    </Together>
+    </SharedCharts>
   );
 }
 
@@ -205,7 +205,7 @@ function Drawn({ history, about, lines, write, threshold }: DrawnProps) {
   const { from, until, stepSeconds, publicationDelay, gaps, moments } = history;
   const times = stepsOf(from, stepSeconds, publicationDelay.length);
   const to = times[0]! + times.length * stepSeconds * 1_000;
-  const together = useContext(Together);
+  const charts = useContext(SharedCharts);
   const most = peakOf(lines.flatMap(({ values }) => values));
   return (
     <>
@@ -216,7 +216,7 @@ function Drawn({ history, about, lines, write, threshold }: DrawnProps) {
           from={times[0]!}
           writeTime={(t) => stepText(t, stepSeconds, parseTime(until))}
           {...(threshold !== undefined && { threshold })}
-          {...together}
+          {...charts}
           gaps={gaps.map((gap) => ({
             from: parseTime(gap.from).getTime(),
             to: parseTime(gap.until).getTime(),

@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ViewSwitch } from '../readings/chart/ViewSwitch.js';
 import { isTableIn } from '../readings/chart/view.js';
 import type { Days as ShownDays } from '../forms/days.js';
-import { ButtonLink } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { retryable } from '../ui/retryable.js';
 import { Skeleton } from '../ui/Skeleton.js';
@@ -20,7 +19,8 @@ import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
 import { type DayCount, drawnDays, isByWeek, sayStretch } from './by-week.js';
-import { type NarrowedDays, useNarrowedDays } from './useNarrowedDays.js';
+import type { NarrowedDays } from './useNarrowedDays.js';
+import { useWayBack } from './useWayBack.js';
 import { daysText, dayText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
@@ -89,19 +89,7 @@ const sayPeople = ({ count }: DayCount): string => texts.peopleOn(whole(count));
 export function ActiveUsers({ days }: { readonly days: FigureDays }) {
   const [search] = useSearchParams();
   const isTable = isTableIn(search);
-  const narrowed = useNarrowedDays();
-  const { back } = narrowed;
-  const head = useRef<HTMLDivElement>(null);
-  const isNarrowing = useRef(false);
-  // The bars that were pressed are gone with their days: the focus goes to the way back.
-  useEffect(() => {
-    if (isNarrowing.current) head.current?.querySelector('a')?.focus({ preventScroll: true });
-    isNarrowing.current = false;
-  }, [back?.to]);
-  const handleNarrow = (of: ShownDays) => {
-    isNarrowing.current = true;
-    narrowed.onNarrow(of);
-  };
+  const { narrowed, way } = useWayBack();
   return (
     <FigurePanel
       title={!isTable && isByWeek(days) ? texts.activePeopleByWeek : texts.activePeople}
@@ -110,23 +98,9 @@ export function ActiveUsers({ days }: { readonly days: FigureDays }) {
       lines={1}
       height={barsHeight}
       tools={<ViewSwitch />}
-      head={
-        <div ref={head} tabIndex={-1} className={styles.way}>
-          {back && (
-            <ButtonLink
-              kind="text"
-              icon="left"
-              to={back.to}
-              preventScrollReset
-              onClick={() => head.current?.focus({ preventScroll: true })}
-            >
-              {texts.backToDays(back.days)}
-            </ButtonLink>
-          )}
-        </div>
-      }
+      head={way}
     >
-      <Days days={days} isTable={isTable} narrowed={{ ...narrowed, onNarrow: handleNarrow }} />
+      <Days days={days} isTable={isTable} narrowed={narrowed} />
     </FigurePanel>
   );
 }

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql } from 'relay-runtime';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Empty } from '../ui/Empty.js';
 import { labelIn } from '../ui/label.js';
 import { retryable } from '../ui/retryable.js';
@@ -16,7 +16,9 @@ import { partLabel, typeLabel } from './activity-labels.js';
 import { type ActivityChoice, isInGroups } from './activity-search.js';
 import styles from './Admin.module.css';
 import { barsHeight } from './bars-height.js';
-import { drawnDays, isByWeek } from './by-week.js';
+import type { Stretch } from './bar-at.js';
+import { type DayCount, drawnDays, isByWeek, sayStretch } from './by-week.js';
+import type { DayBarsProps } from './DayBars.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
 import { counted, difference, percentApart, whole } from './figures.js';
@@ -25,8 +27,11 @@ import type { FileColumn } from './table-file.js';
 import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
 import { Unbroken } from './Unbroken.js';
+import type { NarrowedDays } from './useNarrowedDays.js';
+import { useWayBack } from './useWayBack.js';
+import { daysText } from '../time/zoned.js';
 
-const DayBars = retryable(async () => (await import('./DayBars.js')).DayBars);
+const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
 
 const query = graphql`
   query ActivityByDayQuery(
@@ -79,10 +84,11 @@ const asked = ({ days, choice: { kind, by, groupId } }: ActivityAsked, first: nu
   ...{ isOfGroup: groupId !== null, named: groupId ?? noId },
 });
 
-/** One kind of activity by day and by type or group: as bars, as a table, as files. */
+/** One kind of activity by day and by type or group: as bars, each of which narrows the page to its days, as a table, as files. */
 export function ActivityByDay({ days, choice }: ActivityAsked) {
   const [search] = useSearchParams();
   const { kind, by, groupId } = choice;
+  const { narrowed, way } = useWayBack();
   return (
     <FigurePanel
       title={(isByWeek(days) ? texts.inWeeks : texts.byDay)(labelIn(texts.activityKinds, kind))}
@@ -92,6 +98,7 @@ export function ActivityByDay({ days, choice }: ActivityAsked) {
       height={barsHeight}
       // An icon, and one with words.
       fileRoom={172}
+      head={way}
       tools={
         isInGroups(kind) &&
         groupId === null && (
@@ -107,7 +114,7 @@ export function ActivityByDay({ days, choice }: ActivityAsked) {
         )
       }
     >
-      <Activity days={days} choice={choice} />
+      <Activity days={days} choice={choice} narrowed={narrowed} />
     </FigurePanel>
   );
 }
@@ -207,7 +214,11 @@ const dayLines = ({ kind, by }: ActivityChoice, { dates, parts }: Answer): PartD
     return own.map((part) => ({ date, part: partLabel(kind, by, part), count: part.days[n]! }));
   });
 
-function Activity({ days, choice }: ActivityAsked) {
+interface ActivityProps extends ActivityAsked {
+  readonly narrowed: NarrowedDays;
+}
+
+function Activity({ days, choice, narrowed }: ActivityProps) {
   const [search] = useSearchParams();
   const { kind, groupId, type } = choice;
   const { activityByDay, groupById } = useFigures<ActivityByDayQuery>(query, asked({ days, choice }, shown));
@@ -252,8 +263,8 @@ function Activity({ days, choice }: ActivityAsked) {
       ) : (
         <>
           <Suspense fallback={<Skeleton height={barsHeight} />}>
-            <DayBars
-              drawn={drawnDays(bars, 'sum')}
+            <NarrowingBars
+              {...{ bars, narrowed }}
               label={texts.activityLabel(name, dates.length, whole(most))}
               say={({ count, marked: own }) =>
                 own === undefined || type === null
@@ -299,6 +310,59 @@ function Activity({ days, choice }: ActivityAsked) {
           </SaveList>
         </>
       )}
+    </>
+  );
+}
+
+interface NarrowingBarsProps extends Omit<DayBarsProps, 'drawn'> {
+  readonly bars: readonly DayCount[];
+  readonly narrowed: NarrowedDays;
+}
+
+/** Bars that narrow the page to their days; what is chosen stands beneath them. */
+function NarrowingBars({ bars, narrowed, ...props }: NarrowingBarsProps) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Stretch>();
+  const drawn = drawnDays(bars, 'sum');
+  const sayAll = sayStretch({ drawn, say: props.say, days: bars, allIs: 'sum' });
+  const daysOf = ({ first, last }: Stretch) => ({
+    ...{ from: drawn.bars[first]!.date, to: drawn.bars[last]!.until },
+  });
+  const open = (of: Stretch, isNewTab: boolean) => {
+    const path = narrowed.linkTo(daysOf(of));
+    if (isNewTab) return void window.open(path, '_blank', 'noopener');
+    narrowed.onNarrow(daysOf(of));
+    void navigate(path, { preventScrollReset: true });
+  };
+  const these = chosen && daysOf(chosen);
+  return (
+    <>
+      <DayChooser
+        {...{ drawn, sayAll, chosen }}
+        {...props}
+        help={texts.narrowHelp}
+        onChoose={setChosen}
+        onOpen={open}
+      />
+      <p className={`small ${styles.readOut}`}>
+        {these ? (
+          <>
+            <span>
+              {daysText(these.from, these.to)}: {sayAll(chosen)[0]}.
+            </span>
+            <Link
+              className="link thumb-link"
+              to={narrowed.linkTo(these)}
+              preventScrollReset
+              onClick={() => narrowed.onNarrow(these)}
+            >
+              {texts.onlyTheseDays}
+            </Link>
+          </>
+        ) : (
+          texts.narrowHint
+        )}
+      </p>
     </>
   );
 }

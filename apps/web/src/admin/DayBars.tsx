@@ -14,16 +14,6 @@ export interface DayBarsProps {
   readonly isUpToToday: boolean;
 }
 
-/** A bar for each day, or for each week where those are too many. */
-export function DayBars(props: DayBarsProps) {
-  return (
-    <>
-      <BarsAlone {...props} label={daysLabel(props)} />
-      <WeekNote {...props} />
-    </>
-  );
-}
-
 /** What the bars show, for screen readers: days, or weeks. */
 export const daysLabel = ({ drawn, label }: Pick<DayBarsProps, 'drawn' | 'label'>): string =>
   drawn.weekIs === undefined ? label : texts.byWeekLabel(label);
@@ -40,7 +30,7 @@ interface BarsAloneProps extends Omit<DayBarsProps, 'label'> {
   readonly isSaidBeneath?: boolean;
 }
 
-/** The bars without what is said beneath them. */
+/** A bar for each day, or for each week where those are too many; without what is said beneath them. */
 export function BarsAlone({ drawn, say, isUpToToday, ...bars }: BarsAloneProps) {
   const last = drawn.bars.at(-1)?.date;
   const isMarked = drawn.bars.some(({ marked }) => marked !== undefined);

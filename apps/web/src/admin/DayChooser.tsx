@@ -9,12 +9,21 @@ interface DayChooserProps extends DayBarsProps {
   readonly onChoose: (chosen: Stretch | undefined) => void;
   /** Shows what is known of them, in a new tab where that was asked for. */
   readonly onOpen: (chosen: Stretch, isNewTab: boolean) => void;
+  /** What its keys do; those of bars that lead to sessions when left out. */
+  readonly help?: string;
   /** What is said of several bars together, and of when they are. */
   readonly sayAll: (of: Stretch) => readonly [string, string];
 }
 
 /** Bars of days, each of which leads on, and several together. */
-export function DayChooser({ chosen, onChoose, onOpen, sayAll, ...props }: DayChooserProps) {
+export function DayChooser({
+  chosen,
+  onChoose,
+  onOpen,
+  sayAll,
+  help = texts.dayHelp,
+  ...props
+}: DayChooserProps) {
   const { bars } = props.drawn;
   const last = bars.length - 1;
   const [said, when] = sayAll(chosen ?? { first: last, last });
@@ -22,7 +31,7 @@ export function DayChooser({ chosen, onChoose, onOpen, sayAll, ...props }: DayCh
     <>
       <BarChooser
         label={daysLabel(props)}
-        help={texts.dayHelp}
+        help={help}
         count={bars.length}
         chosen={chosen}
         onChoose={onChoose}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react';
 import type { Order } from '../lists/order.js';
 import { isSortedBy, SortLink } from '../lists/SortLink.js';
 import { Button } from '../ui/Button.js';
@@ -49,6 +49,8 @@ interface FigureTableProps<R> {
   readonly order?: Order;
   /** On a phone each row stands by itself, and its figures beside each other beneath its name, each under its head. */
   readonly isStacked?: boolean;
+  /** A press anywhere in a row is one of the link that names it. */
+  readonly isRowPressed?: boolean;
 }
 
 interface HeadProps {
@@ -61,6 +63,16 @@ function Head({ column: { head, sort, isHeadHidden }, order }: HeadProps) {
   if (sort !== undefined && order) return <SortLink label={head} sort={sort} order={order} />;
   return isHeadHidden ? <span className="visually-hidden">{head}</span> : head;
 }
+
+/** Presses the link that names a row, with the same keys held, unless something else was pressed or words were chosen. */
+const pressName = (event: MouseEvent<HTMLTableRowElement>) => {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
+  if ((target as Element).closest('a, button') || String(window.getSelection()) !== '') return;
+  const name = currentTarget.querySelector('th a');
+  name?.dispatchEvent(
+    new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+  );
+};
 
 /** Figures in rows. A table that is too wide for a phone scrolls by itself. */
 export function FigureTable<R>({
@@ -75,6 +87,7 @@ export function FigureTable<R>({
   order,
   fewOnPhone,
   isStacked = false,
+  isRowPressed = false,
 }: FigureTableProps<R>) {
   const few = useFew({ rows, isChosen, most: fewOnPhone });
   const [name, ...rest] = columns.filter(({ shown }) => shown !== undefined);
@@ -110,7 +123,18 @@ export function FigureTable<R>({
         <tbody>
           {few.shown.map((row) => (
             <Fragment key={keyOf(row)}>
-              <tr className={isChosen?.(row) ? styles.chosen : isOthers?.(row) ? styles.others : undefined}>
+              <tr
+                className={
+                  isChosen?.(row)
+                    ? styles.chosen
+                    : isOthers?.(row)
+                      ? styles.others
+                      : isRowPressed
+                        ? styles.pressed
+                        : undefined
+                }
+                {...(isRowPressed && { onClick: pressName })}
+              >
                 <th scope="row">{name!.shown!(row)}</th>
                 {rest.map((column) => (
                   <td key={column.head} className={look(column)} data-head={column.head}>

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react';
 import { graphql } from 'relay-runtime';
 import { useSearchParams } from 'react-router-dom';
 import { parseTime } from '../time/time.js';
-import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { useIsNarrow } from '../ui/useIsNarrow.js';
 import type {
@@ -226,7 +224,11 @@ const dayColumns: readonly FigureColumn<DefinedDay>[] = [
   { head: texts.visitsByPauses, value: ({ byPauses }) => byPauses.totalNavigations },
 ];
 
+/** So many days a phone shows unasked, the newest first; all of them on request: no list within a list. */
+const aWeek = 7;
+
 function Definitions({ days }: { readonly days: FigureDays }) {
+  const isNarrow = useIsNarrow();
   const [search] = useSearchParams();
   const { navigationSessionDefinitions: answer } = useFigures<SessionDefinitionsPageQuery>(
     query,
@@ -273,48 +275,19 @@ function Definitions({ days }: { readonly days: FigureDays }) {
               byPauses={byDay.map((day) => day.byPauses.totalSessions)}
             />
           )}
-          <ByDay byDay={byDay} about={about} />
+          <FigureTable
+            label={texts.definitionsByDay}
+            columns={dayColumns}
+            rows={[...byDay].reverse()}
+            keyOf={({ date }) => date}
+            isLong={!isNarrow}
+            fewOnPhone={aWeek}
+          />
+          <div className={styles.foot}>
+            <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay} />
+          </div>
         </>
       )}
-    </>
-  );
-}
-
-/** So many days a phone shows unasked. */
-const mostOnPhone = 7;
-
-interface ByDayProps {
-  /** In their order. */
-  readonly byDay: readonly DefinedDay[];
-  readonly about: readonly string[];
-}
-
-/** Each day by both definitions, the newest first. On a phone it is the last week, and all of them on request: no list within a list. */
-function ByDay({ byDay, about }: ByDayProps) {
-  const isNarrow = useIsNarrow();
-  const [isAll, setAll] = useState(false);
-  const rows = [...byDay].reverse();
-  const isCut = isNarrow && rows.length > mostOnPhone;
-  const id = useId();
-  return (
-    <>
-      <div id={id}>
-        <FigureTable
-          label={texts.definitionsByDay}
-          columns={dayColumns}
-          rows={isCut && !isAll ? rows.slice(0, mostOnPhone) : rows}
-          keyOf={({ date }) => date}
-          isLong={!isNarrow}
-        />
-      </div>
-      <div className={styles.foot}>
-        {isCut && (
-          <Button kind="text" aria-expanded={isAll} aria-controls={id} onClick={() => setAll(!isAll)}>
-            {isAll ? texts.fewerDays(mostOnPhone) : texts.allDays(rows.length)}
-          </Button>
-        )}
-        <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay} />
-      </div>
     </>
   );
 }

@@ -243,6 +243,7 @@ function List({ days }: { readonly days: FigureDays }) {
         rows={rows}
         keyOf={({ id }) => id}
         order={orderIn(sessionOrders, search)}
+        isRowPressed
       />
       <p className="tiny">{asked.isGoingOn ? texts.goingOnMeans : texts.signInBegins}</p>
       <ShowMore pages={pages} />

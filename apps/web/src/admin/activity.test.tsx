@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CountMark } from '../map/mark.js';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
@@ -41,7 +41,7 @@ describe('activity', () => {
       ...{ startDate: '2026-07-08', endDate: '2026-07-14', kind: 'ACTIONS', by: 'TYPE', groupId: null },
     });
     expect(
-      await screen.findByRole('figure', { name: /^Actions on each of 7 days; 5 at most/ }),
+      await screen.findByRole('slider', { name: /^Actions on each of 7 days; 5 at most/ }),
     ).toBeInTheDocument();
   });
 
@@ -69,6 +69,28 @@ describe('activity', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Badges/ })).toBeNull());
     await userEvent.click(await screen.findByRole('link', { name: 'All groups' }));
     expect(await screen.findByRole('link', { name: /^Badges/ })).toBeInTheDocument();
+  });
+
+  it('is narrowed to the days of bars, one or several, and back', async () => {
+    const { router, sent } = renderApp(path);
+    const bars = () => screen.findByRole('slider', { name: /^Actions on each of 7 days/ });
+    const asked = () => {
+      const { startDate, endDate } = sent.findLast(({ name }) => name === 'ActivityKindsQuery')!.variables;
+      return [startDate, endDate];
+    };
+    fireEvent.keyDown(await bars(), { key: 'ArrowLeft' });
+    fireEvent.keyDown(await bars(), { key: 'ArrowLeft', shiftKey: true });
+    expect(screen.getByText(/^Jul 13 to Jul 14, 2026: \d+ actions?\.$/)).toBeInTheDocument();
+    fireEvent.keyDown(await bars(), { key: 'Enter' });
+    await waitFor(() => expect(asked()).toEqual(['2026-07-13', '2026-07-14']));
+    expect(router.state.location.search).toBe('?range=custom&from=2026-07-13&to=2026-07-14');
+    const back = await screen.findByRole('link', { name: 'Back: Jul 8 to Jul 14, 2026' });
+    expect(back).toHaveFocus();
+    await userEvent.click(back);
+    await waitFor(() => expect(asked()).toEqual(['2026-07-08', '2026-07-14']));
+    fireEvent.keyDown(await bars(), { key: 'End' });
+    fireEvent.keyDown(await bars(), { key: 'Enter' });
+    await waitFor(() => expect(asked()).toEqual(['2026-07-14', '2026-07-14']));
   });
 
   it('says where others have a choice of zones that its days are of UTC, whatever the address names', async () => {

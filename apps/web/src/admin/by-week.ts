@@ -56,14 +56,17 @@ export const byWeek = (days: readonly DayCount[], weekIs: WeekIs): Week[] => {
     const monday = mondayOf(day.date);
     weeks.set(monday, [...(weeks.get(monday) ?? []), day]);
   }
-  return [...weeks.values()].map((week) => {
-    const counts = week.map(({ count }) => count);
-    const marked = week.flatMap((day) => day.marked ?? []);
-    return {
-      ...{ date: week[0]!.date, until: week.at(-1)!.date, count: total(counts, weekIs) },
-      ...(marked.length > 0 && { marked: total(marked, weekIs) }),
-    };
-  });
+  return [...weeks.values()].map((week) => ({ ...together(week, weekIs), until: week.at(-1)!.date }));
+};
+
+/** Some days as one that has the date of the first. */
+const together = (days: readonly DayCount[], weekIs: WeekIs): DayCount => {
+  const counts = days.map(({ count }) => count);
+  const marked = days.flatMap((day) => day.marked ?? []);
+  return {
+    ...{ date: days[0]!.date, count: total(counts, weekIs) },
+    ...(marked.length > 0 && { marked: total(marked, weekIs) }),
+  };
 };
 
 interface Said {
@@ -83,16 +86,22 @@ export const sayDays =
 interface SaidStretch extends Said {
   /** All of the days, one by one. */
   readonly days: readonly DayCount[];
+  /** What several days come to: as of a week. */
+  readonly allIs?: WeekIs;
 }
 
 /** The same of several bars together: what cannot be added up, like different people, as an average day of them. */
-export const sayStretch = ({ days, ...said }: SaidStretch) => {
+export const sayStretch = ({ days, allIs = 'mean', ...said }: SaidStretch) => {
   const { bars } = said.drawn;
   return ({ first, last }: Stretch): readonly [string, string] => {
     if (first === last) return sayDays(said)(bars[first]!);
     const [{ date: from }, { until }] = [bars[first]!, bars[last]!];
-    const counts = days.flatMap(({ date, count }) => (date >= from && date <= until ? count : []));
-    const mean = { date: from, count: total(counts, 'mean') };
-    return [texts.onAnAverageDay(said.say(mean)), daysText(from, until)];
+    const words = said.say(
+      together(
+        days.filter(({ date }) => date >= from && date <= until),
+        allIs,
+      ),
+    );
+    return [allIs === 'mean' ? texts.onAnAverageDay(words) : words, daysText(from, until)];
   };
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dayText } from '../readings/range.js';
 import { asAda, renderApp } from '../testing/renderApp.js';
@@ -47,6 +47,22 @@ describe('what an address asks for of sessions', () => {
 describe('the list of sessions', () => {
   const asked = (sent: readonly { name: string; variables: object }[]) =>
     sent.findLast(({ name }) => name === 'SessionsPageQuery')!.variables;
+
+  it('opens a session by a press anywhere in its row, but not while words of it are chosen', async () => {
+    const { router } = renderApp('/admin/sessions?range=7d');
+    const table = within(await screen.findByRole('region', { name: 'Table: Sessions' }));
+    const row = table.getAllByRole('row')[1]!;
+    const link = within(row).getAllByRole('link')[0]!;
+    const cell = within(row).getAllByRole('cell').at(-1)!;
+    window.getSelection()!.selectAllChildren(cell);
+    fireEvent.click(cell);
+    expect(router.state.location.pathname).toBe('/admin/sessions');
+    window.getSelection()!.removeAllRanges();
+    fireEvent.click(cell);
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(new URL(link.getAttribute('href')!, 'http://x').pathname),
+    );
+  });
 
   it('is narrowed by a route that is looked for, by who, and to those that go on; all of it is in the address', async () => {
     const { router, sent } = renderApp('/admin/sessions?range=7d');

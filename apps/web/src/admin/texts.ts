@@ -125,6 +125,8 @@ export const noVisits = 'No page was visited on these days. Visits of administra
 export const dayHint = 'Press a bar to see its sessions, or drag over several to see only those days.';
 export const dayHelp =
   'Arrows choose a bar, with Shift several. Enter shows the sessions of one, or only the days of several.';
+export const narrowHint = 'Press a bar, or drag over several, to see only those days.';
+export const narrowHelp = 'Arrows choose a bar, with Shift several. Enter shows only their days.';
 export const onlyTheseDays = 'Only these days';
 export const backToDays = (days: string) => `Back: ${days}`;
 export const sessionsThen = 'Show the sessions';
@@ -328,8 +330,6 @@ export const firstBegan = 'First began';
 export const lastBegan = 'Last began';
 export const later = (apart: string) => `${apart} later`;
 export const sooner = (apart: string) => `${apart} earlier`;
-export const allDays = (days: number) => `Show all ${days} days`;
-export const fewerDays = (days: number) => `Show the last ${days} days`;
 export const definitionsByDay = 'Both definitions, each day';
 export const definitionsHead = 'Sessions each day, by both definitions';
 export const definitionsDrawn = (days: number, most: string) =>

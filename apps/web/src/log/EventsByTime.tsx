@@ -102,9 +102,7 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
   return (
     <>
       {isEmpty ? (
-        <p className="small" style={{ minHeight: eventBarsHeight }}>
-          {answer.isAll ? texts.noBars : texts.noBarsSoFar}
-        </p>
+        <p className="small">{answer.isAll ? texts.noBars : texts.noBarsSoFar}</p>
       ) : isTable ? (
         <BarTable answer={answer} narrowing={narrowing} />
       ) : (

@@ -1,17 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { useSearchParams } from 'react-router-dom';
 import { graphql } from 'relay-runtime';
 import { FigureTable, SaveTable } from '../admin/FigureTable.js';
 import { ViewSwitch } from '../readings/chart/ViewSwitch.js';
 import { isTableIn } from '../readings/chart/view.js';
+import { fitted, type Span, zoomIn, zoomText } from '../readings/zoom.js';
+import { ownTimeZone } from '../time/own-time-zone.js';
 import { parseTime, span } from '../time/time.js';
+import { stretchText } from '../time/zoned.js';
+import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
 import { Segmented } from '../ui/Segmented.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { withSearch } from '../ui/with-search.js';
-import type { HistoryQuery } from './__generated__/HistoryQuery.graphql.js';
+import type { HistoryQuery, HistoryQuery$variables } from './__generated__/HistoryQuery.graphql.js';
 import { nameOf } from './figures.js';
 import { columns, type History as Told, lagColumns, rowsOf } from './history-rows.js';
-import { historyRangeOf, historyRanges, momentOfHistory } from './history.js';
+import { finestRange, historyRangeOf, historyRanges, momentOfHistory, narrowed, spanOfSteps } from './history.js'; // prettier-ignore
 import { HistoryCharts } from './HistoryCharts.js';
 import { lineHeight } from './line-height.js';
 import { Part } from './Part.js';
@@ -68,18 +74,22 @@ export function History() {
       variables={{ range: range.asked }}
       everyMs={historyEveryMs[range.key]}
       waiting={
-        <div className={styles.charts}>
-          {[0, 1, 2].map((n) => (
-            <Skeleton key={n} height={chartHeight} />
-          ))}
-        </div>
+        <>
+          {/* What stands above the charts has its room. */}
+          <div className={styles.zoom} />
+          <div className={styles.charts}>
+            {[0, 1, 2].map((n) => (
+              <Skeleton key={n} height={chartHeight} />
+            ))}
+          </div>
+        </>
       }
       tools={
         <div className="actions">
           <Segmented
             label={texts.historyRange}
             choices={historyRanges.map(({ key }) => ({
-              to: withSearch(search, { range: key }),
+              to: withSearch(search, { range: key, zoom: null }),
               label: texts.historyRanges[key],
               current: key === range.key,
             }))}
@@ -92,7 +102,7 @@ export function History() {
         history.sampledSince === null ? (
           <Empty icon="chart">{texts.noSamples}</Empty>
         ) : (
-          <Sampled history={history} isTable={isTable} rangeKey={range.key} />
+          <Sampled whole={history} isTable={isTable} range={range} />
         )
       }
     </Part>
@@ -100,36 +110,110 @@ export function History() {
 }
 
 interface SampledProps {
-  readonly history: Told;
+  /** All of the range. */
+  readonly whole: Told;
   readonly isTable: boolean;
-  readonly rangeKey: string;
+  readonly range: (typeof historyRanges)[number];
 }
 
-function Sampled({ history, isTable, rangeKey }: SampledProps) {
-  const rows = rowsOf(history);
+/** So many steps are a time of which something can be seen. */
+const leastSteps = 5;
+
+/** The range, or the part of it that the address asks for: drawn or as a table, and as a file. */
+function Sampled({ whole, isTable, range }: SampledProps) {
+  const [search, setSearch] = useSearchParams();
+  const body = useRef<HTMLDivElement>(null);
+  const zoom = zoomIn(search);
+  const finest = zoom ? finestRange(zoom, parseTime(whole.until)) : range;
+  const finer = useOtherRange(finest === range ? undefined : finest.asked, whole.until);
+  const shown = zoom ? ((finer && narrowed(finer, zoom)) ?? narrowed(whole, zoom)) : whole;
+  const isAwaited = finest !== range && !finer;
+  const handleZoom = (next: Span | undefined) => {
+    const [all, now] = [spanOfSteps(whole), zoom ?? spanOfSteps(whole)];
+    const within = { from: Math.min(all.from, now.from), to: Math.max(all.to, now.to) };
+    const part = next && fitted(next, within, leastSteps * (shown ?? whole).stepSeconds * 1_000);
+    const isPart = part && (part.from > all.from || part.to < all.to);
+    setSearch(withSearch(search, { zoom: isPart ? zoomText(part, true) : null }), {
+      ...{ replace: true, preventScrollReset: true },
+    });
+  };
+  const rows = shown ? rowsOf(shown) : [];
   return (
-    <>
-      <Bounds history={history} />
-      {isTable ? (
-        <FigureTable
-          label={texts.overTime}
-          columns={columns}
-          rows={rows.toReversed()}
-          keyOf={({ from }) => from}
-          isLong
-        />
+    <div ref={body} tabIndex={-1} className={styles.zoomable}>
+      <div className={styles.zoom} role="status">
+        {zoom ? (
+          <>
+            <span className="small">
+              {stretchText(...ends(shown ? spanOfSteps(shown) : zoom), ownTimeZone())}
+            </span>
+            <Button
+              kind="text"
+              icon="left"
+              onClick={() => {
+                handleZoom(undefined);
+                // The button goes: the focus stays with what it changed.
+                const slider = body.current?.querySelector<HTMLElement>('[role=slider]');
+                (slider ?? body.current)?.focus({ preventScroll: true });
+              }}
+            >
+              {texts.backToLast(texts.historyRanges[range.key])}
+            </Button>
+          </>
+        ) : (
+          !isTable && <span className={`tiny ${styles.zoomHint}`}>{texts.zoomHint}</span>
+        )}
+      </div>
+      {shown ? (
+        <>
+          <Bounds history={shown} />
+          {isTable ? (
+            <FigureTable
+              label={texts.overTime}
+              columns={columns}
+              rows={rows.toReversed()}
+              keyOf={({ from }) => from}
+              isLong
+            />
+          ) : (
+            <HistoryCharts history={shown} onZoom={handleZoom} />
+          )}
+        </>
+      ) : isAwaited ? (
+        <Skeleton height={chartHeight} />
       ) : (
-        <HistoryCharts history={history} />
+        <Empty icon="chart">{texts.notKnownThen}</Empty>
       )}
-      <SaveTable
-        label={texts.overTime}
-        about={[rangeKey]}
-        columns={[...columns, ...lagColumns(history)]}
-        rows={rows}
-      />
-    </>
+      {shown && (
+        <SaveTable
+          label={texts.overTime}
+          about={[zoom ? zoomText(spanOfSteps(shown), true) : range.key]}
+          columns={[...columns, ...lagColumns(shown)]}
+          rows={rows}
+        />
+      )}
+    </div>
   );
 }
+
+const ends = ({ from, to }: Span): [Date, Date] => [new Date(from), new Date(to)];
+
+type Asked = HistoryQuery$variables['range'];
+
+/** Another range than the page has, asked for anew with each newer answer of its own; undefined until it has come. */
+const useOtherRange = (range: Asked | undefined, until: string): Told | undefined => {
+  const environment = useRelayEnvironment();
+  const [told, setTold] = useState<{ readonly range: Asked; readonly history: Told }>();
+  useEffect(() => {
+    if (range === undefined) return;
+    const { unsubscribe } = fetchQuery<HistoryQuery>(environment, query, { range }).subscribe({
+      next: ({ pipelineHistory }) => setTold({ range, history: pipelineHistory }),
+      // What was known stays; with the next answer of the page it is asked again.
+      error: () => undefined,
+    });
+    return unsubscribe;
+  }, [environment, range, until]);
+  return told?.range === range ? told?.history : undefined;
+};
 
 /** As many gaps, and as many rebuilds, are named; of more it is said that there are. */
 const mostNamed = 3;

@@ -1,5 +1,6 @@
 import { createContext, Suspense, useContext, useState } from 'react';
 import type { SharedMoment } from '../readings/chart/PointReader.js';
+import type { Span } from '../readings/zoom.js';
 import { useSearchParams } from 'react-router-dom';
 import { parseTime } from '../time/time.js';
 import { retryable } from '../ui/retryable.js';
@@ -17,11 +18,20 @@ import type { TimeLine } from './TimeLines.js';
 const TimeLines = retryable(async () => (await import('./TimeLines.js')).TimeLines);
 const LineNames = retryable(async () => (await import('./TimeLines.js')).LineNames);
 
-/** The moment that is read: in one of the charts, and shown in all. */
-const Moment = createContext<SharedMoment | undefined>(undefined);
+/** What the charts do together: the moment that is read, in one and shown in all, and the part of the time that all of them show. */
+interface SharedCharts {
+  readonly shared: SharedMoment;
+  readonly onZoom: (to: Span | undefined) => void;
+}
 
-/** Lag, delay and what comes in, each drawn over the whole range. */
-export function HistoryCharts({ history }: { readonly history: History }) {
+const SharedCharts = createContext<SharedCharts | undefined>(undefined);
+
+interface HistoryChartsProps extends Pick<SharedCharts, 'onZoom'> {
+  readonly history: History;
+}
+
+/** Lag, delay and what comes in, each drawn over the time that is shown; a drag over any of them shows a part of it in all. */
+export function HistoryCharts({ history, onZoom }: HistoryChartsProps) {
   const { publicationDelay, eventsPerSecond, uplinksPerSecond } = history;
   const rates = [
     { name: texts.eventsIn, values: eventsPerSecond },
@@ -29,7 +39,7 @@ export function HistoryCharts({ history }: { readonly history: History }) {
   ];
   const shared = useState<number>();
   return (
-    <Moment value={shared}>
+    <SharedCharts value={{ shared, onZoom }}>
       <div className={styles.charts}>
         <LagChart history={history} />
         <div>
@@ -56,7 +66,7 @@ export function HistoryCharts({ history }: { readonly history: History }) {
           <Drawn history={history} about={texts.ratesOverTime} lines={rates} write={perSecond} />
         </div>
       </div>
-    </Moment>
+    </SharedCharts>
   );
 }
 
@@ -190,12 +200,12 @@ interface DrawnProps extends Omit<PeaksProps, 'isOne'> {
   readonly about: string;
 }
 
-/** A chart of the whole range, with its gaps and the rebuilds that began or were switched to. */
+/** A chart of the time that is shown, with its gaps and the rebuilds that began or were switched to. */
 function Drawn({ history, about, lines, write, threshold }: DrawnProps) {
   const { from, until, stepSeconds, publicationDelay, gaps, moments } = history;
   const times = stepsOf(from, stepSeconds, publicationDelay.length);
   const to = times[0]! + times.length * stepSeconds * 1_000;
-  const shared = useContext(Moment);
+  const charts = useContext(SharedCharts);
   const most = peakOf(lines.flatMap(({ values }) => values));
   return (
     <>
@@ -206,7 +216,7 @@ function Drawn({ history, about, lines, write, threshold }: DrawnProps) {
           from={times[0]!}
           writeTime={(t) => stepText(t, stepSeconds, parseTime(until))}
           {...(threshold !== undefined && { threshold })}
-          {...(shared && { shared })}
+          {...charts}
           gaps={gaps.map((gap) => ({
             from: parseTime(gap.from).getTime(),
             to: parseTime(gap.until).getTime(),

@@ -5,6 +5,7 @@ import { timeTicks } from '../readings/chart/axes.js';
 import chartStyles from '../readings/chart/Chart.module.css';
 import { nearest, PointReader, type SharedMoment } from '../readings/chart/PointReader.js';
 import { useWidth } from '../readings/chart/useWidth.js';
+import type { Span } from '../readings/zoom.js';
 import type { Values } from './history.js';
 import { lineHeight } from './line-height.js';
 import styles from './pipeline.module.css';
@@ -42,6 +43,8 @@ interface TimeLinesProps {
   readonly marks?: readonly TimeMark[];
   /** The moment that is read, in all charts beside each other. */
   readonly shared?: SharedMoment;
+  /** Shows a part of the time, or with undefined all of it. */
+  readonly onZoom?: (to: Span | undefined) => void;
 }
 
 /** How each line looks: never by its colour alone. */
@@ -74,6 +77,7 @@ export function TimeLines(props: TimeLinesProps) {
     gaps = [],
     marks = [],
     shared,
+    onZoom,
   } = props;
   const [element, width] = useWidth();
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -91,9 +95,9 @@ export function TimeLines(props: TimeLinesProps) {
   const markedAt = (at: number) =>
     marks.filter(({ t }) => nearest(readTimes, t) === at).map(({ words }) => words);
   const figuresAt = (at: number) =>
-    lines.flatMap(({ name, values }) => {
+    lines.flatMap(({ name, values }, n) => {
       const value = values[read[at]!];
-      return value == null ? [] : [{ name, words: write(value) }];
+      return value == null ? [] : [{ n, name, words: write(value) }];
     });
   const named = lines.length > 1;
   return (
@@ -161,9 +165,18 @@ export function TimeLines(props: TimeLinesProps) {
           {texts.alertFarAbove(write(threshold))}
         </span>
       )}
+      {threshold !== undefined && !isFar && (
+        <span
+          className={styles.onLine}
+          style={{ left: plot.left, bottom: axis.height + (threshold / ticks.at(-1)!) * plot.height }}
+          aria-hidden="true"
+        >
+          {texts.alertLine(write(threshold))}
+        </span>
+      )}
       {width > 0 && read.length > 0 && (
         <PointReader
-          {...{ plot, from, to, shared }}
+          {...{ plot, from, to, shared, onZoom }}
           label={texts.pointByPoint(about)}
           times={readTimes}
           sentence={(at) =>
@@ -180,10 +193,10 @@ export function TimeLines(props: TimeLinesProps) {
               style={{ left: x }}
               aria-hidden="true"
             >
-              {figuresAt(at).map(({ name, words }) =>
+              {figuresAt(at).map(({ n, name, words }) =>
                 named ? (
-                  <span key={name}>
-                    {name} <b>{words}</b>
+                  <span key={name} className={styles.named}>
+                    <Stroke n={n} /> {name} <b>{words}</b>
                   </span>
                 ) : (
                   <b key={name}>{words}</b>
@@ -215,15 +228,22 @@ function Alone({ index = 0, cx, cy, values, fill }: AloneProps) {
   return isAlone ? <circle cx={cx} cy={cy} r={2} fill={fill} /> : <g />;
 }
 
+/** What a line looks like. */
+function Stroke({ n }: { readonly n: number }) {
+  return (
+    <svg width="24" height="8" aria-hidden="true">
+      <path d="M0 4h24" strokeWidth="2" {...looks[n % looks.length]} />
+    </svg>
+  );
+}
+
 /** Says which line is which. */
 export function LineNames({ names }: { readonly names: readonly string[] }) {
   return (
     <ul className={styles.lineNames}>
       {names.map((name, n) => (
         <li key={name}>
-          <svg width="24" height="8" aria-hidden="true">
-            <path d="M0 4h24" strokeWidth="2" {...looks[n % looks.length]} />
-          </svg>
+          <Stroke n={n} />
           {name}
         </li>
       ))}

@@ -96,6 +96,92 @@ describe('the charts of the last hours', () => {
     expect(read()).toEqual([undefined, undefined, undefined]);
   });
 
+  /** jsdom knows no pointers: an event of the mouse under the name of one. The plot begins at the left edge. */
+  const point = (element: Element, type: string, clientX: number, pointerType = 'mouse') =>
+    fireEvent(
+      element,
+      Object.assign(new MouseEvent(type, { bubbles: true, button: 0, clientX }), { pointerType }),
+    );
+  const plotWidth = 900 - 44 - 28;
+
+  it('show the time that was dragged over in one of them, all three, with its words, its table and its file', async () => {
+    const saved = savedFiles();
+    const { part, router } = await opened('/admin/pipeline?range=24h');
+    const [lag] = await part.findAllByRole('slider');
+    const last = Number(lag!.getAttribute('aria-valuemax'));
+    point(lag!, 'pointerdown', plotWidth / 2);
+    point(lag!, 'pointermove', plotWidth / 4);
+    expect(router.state.location.search).toBe('?range=24h');
+    point(lag!, 'pointerup', plotWidth / 4);
+    await waitFor(() =>
+      expect(router.state.location.search).toMatch(
+        /^\?range=24h&zoom=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\d\.\.\d{4}/,
+      ),
+    );
+    const back = await part.findByRole('button', { name: 'Back to the last 24 h' });
+    expect(part.getByRole('figure', { name: 'Lag of projections: at most 42 s' })).toBeInTheDocument();
+    // A quarter of 144 steps.
+    for (const slider of part.getAllByRole('slider')) {
+      expect(Number(slider.getAttribute('aria-valuemax'))).toBeLessThanOrEqual(36);
+      expect(Number(slider.getAttribute('aria-valuemax'))).toBeGreaterThanOrEqual(34);
+    }
+    expect(part.queryByText(/^Not known:/)).toBeNull();
+    await userEvent.click(part.getByRole('button', { name: /^CSV/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.trim().split('\r\n').length - 1).toBeLessThanOrEqual(37);
+    await userEvent.click(back);
+    await waitFor(() => expect(router.state.location.search).toBe('?range=24h'));
+    await waitFor(() => expect(lag).toHaveAttribute('aria-valuemax', String(last)));
+    expect(lag).toHaveFocus();
+  });
+
+  it('give up a drag with Escape, and show all of the range after Escape or a double press', async () => {
+    const { part, router } = await opened('/admin/pipeline?range=24h');
+    const [, delay] = await part.findAllByRole('slider');
+    const isZoomed = () => router.state.location.search.includes('zoom=');
+    point(delay!, 'pointerdown', 100);
+    point(delay!, 'pointermove', 300);
+    fireEvent.keyDown(delay!, { key: 'Escape' });
+    point(delay!, 'pointerup', 300);
+    expect(isZoomed()).toBe(false);
+    // A finger reads along.
+    point(delay!, 'pointerdown', 100, 'touch');
+    point(delay!, 'pointermove', 300, 'touch');
+    point(delay!, 'pointerup', 300, 'touch');
+    expect(isZoomed()).toBe(false);
+    fireEvent.keyDown(delay!, { key: '+' });
+    await waitFor(() => expect(isZoomed()).toBe(true));
+    fireEvent.doubleClick(delay!);
+    await waitFor(() => expect(isZoomed()).toBe(false));
+    fireEvent.keyDown(delay!, { key: '+' });
+    await waitFor(() => expect(isZoomed()).toBe(true));
+    fireEvent.keyDown(delay!, { key: 'Escape' });
+    await waitFor(() => expect(isZoomed()).toBe(false));
+  });
+
+  it('are asked for in finer steps where the time that is shown is of a shorter range', async () => {
+    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString().slice(0, 19);
+    const app = await opened(`/admin/pipeline?range=24h&zoom=${at(40)}..${at(20)}`);
+    await app.part.findAllByRole('slider');
+    await waitFor(() => expect(asked(app)).toEqual(['DAY', 'HOUR']));
+    // 20 minutes of half minutes, and not two steps of ten minutes.
+    await waitFor(() =>
+      expect(Number(app.part.getAllByRole('slider')[1]!.getAttribute('aria-valuemax'))).toBeGreaterThan(30),
+    );
+  });
+
+  it('say that of a time long ago nothing is known, with the way back', async () => {
+    const { part, router } = await opened(
+      '/admin/pipeline?range=6h&zoom=2020-01-01T00:00:00..2020-01-01T01:00:00',
+    );
+    expect(
+      await part.findByText('Of this time nothing is known. A day of samples is kept.'),
+    ).toBeInTheDocument();
+    await userEvent.click(part.getByRole('button', { name: 'Back to the last 6 h' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?range=6h'));
+    expect(await part.findAllByRole('slider')).toHaveLength(3);
+  });
+
   it('have the scale of their figures, and say at the edge that the threshold is far above', async () => {
     const { part } = await opened();
     const of = async (name: RegExp) => part.findByRole('figure', { name });

@@ -1,18 +1,25 @@
+import type { Span } from '../readings/zoom.js';
 import { ownTimeZone } from '../time/own-time-zone.js';
 import { parseTime, span } from '../time/time.js';
 import { clockText, exactClockText, momentText, shortDayOfText } from '../time/zoned.js';
 import * as texts from './texts.js';
 
-/** The ranges that the page has, in the order shown, and what the api calls them. */
+const hour = 3_600_000;
+
+/** The ranges that the page has, in the order shown: what the api calls them, and their milliseconds. The shorter, the finer its steps. */
 export const historyRanges = [
-  { key: '1h', asked: 'HOUR' },
-  { key: '6h', asked: 'SIX_HOURS' },
-  { key: '24h', asked: 'DAY' },
+  { key: '1h', asked: 'HOUR', length: hour },
+  { key: '6h', asked: 'SIX_HOURS', length: 6 * hour },
+  { key: '24h', asked: 'DAY', length: 24 * hour },
 ] as const;
 
 /** The range that an address names, or the shortest. */
 export const historyRangeOf = (search: URLSearchParams): (typeof historyRanges)[number] =>
   historyRanges.find(({ key }) => key === search.get('range')) ?? historyRanges[0];
+
+/** The range of the finest steps, up to a moment, that has all of a part of the time; of what lies further back the longest. */
+export const finestRange = ({ from }: Span, until: Date): (typeof historyRanges)[number] =>
+  historyRanges.find(({ length }) => from >= until.getTime() - length) ?? historyRanges.at(-1)!;
 
 /** Figures of one kind, one for each step; null is what is not known. */
 export type Values = readonly (number | null)[];
@@ -70,6 +77,54 @@ export const stepText = (t: number, stepSeconds: number, now: Date): string => {
   const [at, zone] = [new Date(t), ownTimeZone()];
   const clock = (stepSeconds < 60 ? exactClockText : clockText)(at, zone);
   return isOfToday(at, now) ? clock : texts.onDayAt(shortDayOfText(at, zone), clock);
+};
+
+interface Stepped {
+  readonly from: string;
+  readonly stepSeconds: number;
+  readonly publicationDelay: Values;
+}
+
+/** From the first step to the end of the last, in milliseconds. */
+export const spanOfSteps = ({ from, stepSeconds, publicationDelay }: Stepped): Span => {
+  const start = parseTime(from).getTime();
+  return { from: start, to: start + publicationDelay.length * stepSeconds * 1_000 };
+};
+
+interface Narrowable extends Stepped {
+  readonly lags: readonly (Lag & { readonly behind: Values })[];
+  readonly eventsPerSecond: Values;
+  readonly uplinksPerSecond: Values;
+  readonly deadLetters: Values;
+  readonly gaps: readonly { readonly from: string; readonly until: string }[];
+  readonly moments: readonly { readonly at: string }[];
+}
+
+/** The steps that have something of a part of the time; undefined where there are none. */
+export const narrowed = <H extends Narrowable>(history: H, part: Span): H | undefined => {
+  const { stepSeconds, publicationDelay, lags, gaps, moments } = history;
+  const start = spanOfSteps(history).from;
+  const stepAt = (t: number) => (t - start) / (stepSeconds * 1_000);
+  const first = Math.max(0, Math.floor(stepAt(part.from)));
+  const end = Math.min(publicationDelay.length, Math.ceil(stepAt(part.to)));
+  if (first >= end) return undefined;
+  const cut = (values: Values) => values.slice(first, end);
+  const from = new Date(start + first * stepSeconds * 1_000);
+  const to = new Date(start + end * stepSeconds * 1_000);
+  return {
+    ...history,
+    from: from.toISOString(),
+    lags: lags.map((lag) => ({
+      ...lag,
+      ...{ secondsBehind: cut(lag.secondsBehind), behind: cut(lag.behind) },
+    })),
+    publicationDelay: cut(publicationDelay),
+    eventsPerSecond: cut(history.eventsPerSecond),
+    uplinksPerSecond: cut(history.uplinksPerSecond),
+    deadLetters: cut(history.deadLetters),
+    gaps: gaps.filter((gap) => parseTime(gap.from) < to && parseTime(gap.until) > from),
+    moments: moments.filter(({ at }) => parseTime(at) >= from && parseTime(at) < to),
+  };
 };
 
 interface Steps {

@@ -308,6 +308,9 @@ export const historyRanges: Readonly<Record<'1h' | '6h' | '24h', string>> = {
   '6h': '6 h',
   '24h': '24 h',
 };
+export const zoomHint = 'Drag over a chart, or press + on it, to look closer.';
+export const backToLast = (range: string) => `Back to the last ${range}`;
+export const notKnownThen = 'Of this time nothing is known. A day of samples is kept.';
 export const noSamples =
   'There is no sample yet. A projector that runs takes one each half minute, and a day of them is kept.';
 export const sampledSince = (time: string) => `Known since ${time}.`;
@@ -337,6 +340,7 @@ export const peak = (name: string, value: string, time: string) =>
 export const peaks = (words: readonly string[]) => `At most: ${words.join(', ')}.`;
 export const peakUnknown = 'Not known.';
 export const alertAbove = (value: string) => `Alert above ${value}.`;
+export const alertLine = (value: string) => `Alert above ${value}`;
 export const alertFarAbove = (value: string) => `↑ Alert above ${value}`;
 export const drawn = (about: string, most: string | null) =>
   most === null ? `${about}: not known` : `${about}: at most ${most}`;

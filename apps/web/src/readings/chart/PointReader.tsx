@@ -47,7 +47,7 @@ export const nearest = (times: readonly number[], t: number): number =>
 
 /**
  * Reads a chart out, point by point: under the pointer or a finger, by the arrow keys, and to screen readers. Where it can be looked at
- * closer, a drag with the mouse, or + and −, do that; Escape and a double press show the whole again.
+ * closer, a drag with the mouse, or + and −, do that; Escape gives up a drag, and else it and a double press show the whole again.
  */
 export function PointReader({
   label,
@@ -99,7 +99,8 @@ export function PointReader({
     else if (zoom !== undefined && onZoom) {
       const half = ((to - from) * zoom) / 2;
       onZoom({ from: times[now]! - half, to: times[now]! + half });
-    } else if (event.key === 'Escape' && onZoom) onZoom(undefined);
+    } else if (event.key === 'Escape' && drag) setDrag(undefined);
+    else if (event.key === 'Escape' && onZoom) onZoom(undefined);
     else return;
     event.preventDefault();
   };

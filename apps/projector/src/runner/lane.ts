@@ -124,7 +124,7 @@ export class Lane {
 
   async stop(): Promise<void> {
     await this.#consumer.stop();
-    // What is not written is only read once more by whoever reads next.
+    // What is not written is only read once more by the next lane.
     await this.#late.write().catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import { partitionName } from './failing-partitions.js';
 import { type Share, writtenAt } from './project-batch.js';
 
 /**
- * Milliseconds for which a position that only passed over records may be behind in PostgreSQL. Whoever waits for positions (a
+ * Milliseconds for which a position that only passed over records may be behind in PostgreSQL. What waits for positions (a
  * switch of a rebuild, what an operator sees of lag) waits as much longer.
  */
 const lateMs = 250;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** PostgreSQL's notification channel that wakes the publisher. */
 export const appendedChannel = 'events_appended';
@@ -15,6 +15,10 @@ const hint = {
 };
 
 const nothing = (): void => undefined;
+
+/** A statement was refused (a stream that moved, a name that is taken): that tells nothing against the connection. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity !== 'FATAL';
 
 /**
  * Wakes the publisher soon after an append. Never inside the business transaction, where a NOTIFY makes all commits
@@ -41,12 +45,11 @@ export class AppendedHint {
     const appended = client.query(statement);
     const last = isDue ? client.query(hint) : appended;
     stream.uncork();
-    const giveBack = (error?: Error) => {
+    const giveBack = (error?: unknown) => {
       client.off('error', nothing);
-      client.release(error);
+      client.release(isRefusal(error) ? undefined : (error as Error | undefined));
     };
-    // Answers come in the order of what was asked: after the last one nothing is under way. A hint that was answered tells that
-    // the connection is in order, whatever became of the append; a connection on which the last failed is thrown away.
+    // Answers come in the order of what was asked: after the last one nothing is under way.
     last.then(() => giveBack(), giveBack);
     const answer = await appended;
     if (!isDue) this.send();

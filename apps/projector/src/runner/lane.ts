@@ -64,7 +64,10 @@ export class Lane {
     this.#members = members;
     this.#context = { ...context, known: new Map() };
     const { pool, logger } = context;
-    this.#late = new LatePositions(pool, logger, () => this.#consumer.relocate());
+    this.#late = new LatePositions(pool, logger, {
+      reached: (projection, place, position) => this.#reached(projection, place, position),
+      relocate: () => this.#consumer.relocate(),
+    });
     const coalescing = { concurrency: transactionsAtOnce, isOutage: isDatabaseAway, logger };
     const coalescer = new BatchCoalescer((batches) => this.#timed(batches), coalescing);
     this.#consumer = context.bus.consume({
@@ -124,15 +127,16 @@ export class Lane {
 
   async stop(): Promise<void> {
     await this.#consumer.stop();
-    // What is not written is only read once more by the next lane.
-    await this.#late.write().catch(() => undefined);
+    await this.#late.close();
   }
 
   /** The least position of all members; the others pass over what they have. */
   async #startAt(topic: Topic, partition: number): Promise<string> {
     const place = partitionName({ topic, partition });
-    await this.#late.idle();
     const own = this.#members.filter(({ topics }) => topics.includes(topic));
+    // What PostgreSQL has counts: nothing of this place is written from here on, and what was begun has ended.
+    for (const { name } of own) this.#late.forget(name, place);
+    await this.#late.idle();
     for (const member of own)
       this.#reached(member.name, place, await this.#positionOf(member, topic, partition));
     // Where all who took this topic in have left, reading stays where it was.

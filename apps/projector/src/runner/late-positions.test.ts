@@ -34,31 +34,28 @@ describe('positions that only passed over records', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** Moves that were sent, as `projection expected next`; `answers` says which of them PostgreSQL refuses. */
+  /** Moves that were sent, as `projection expected next`. PostgreSQL has the positions in `elsewhere` where that says. */
   const begin = () => {
     const moves: string[][] = [];
     const failures: Error[] = [];
-    const isElsewhere: boolean[] = [];
-    const onMoved = jest.fn();
-    const query = (asked: string | { readonly values: readonly unknown[][] }) => {
+    const elsewhere: string[] = [];
+    const query = (asked: string | { readonly name?: string; readonly values: readonly unknown[][] }) => {
       if (typeof asked === 'string') return Promise.resolve({ rows: [] });
+      if (asked.name === 'live position') return Promise.resolve({ rows: [{ position: elsewhere.shift() }] });
       const failure = failures.shift();
       if (failure) return Promise.reject(failure);
-      const [names, , , , expected, next] = asked.values;
-      moves.push(names!.map((name, n) => [name, expected![n], next![n]].join(' ')));
-      return Promise.resolve({
-        rows: isElsewhere.shift() ? [] : names!.map((projection) => ({ projection })),
-      });
+      const [projections, , topics, partitions, expected, next] = asked.values;
+      moves.push(projections!.map((name, n) => [name, expected![n], next![n]].join(' ')));
+      const rows = projections!.map((projection, n) => ({
+        ...{ projection, topic: topics![n], partition: partitions![n] },
+      }));
+      return Promise.resolve({ rows: elsewhere.length > 0 ? [] : rows });
     };
     const client = { query, on: () => client, off: () => client, release: () => undefined };
-    const pool = { connect: () => Promise.resolve(client) } as unknown as Pool;
-    return {
-      late: new LatePositions(pool, createLogger('test', 'silent'), onMoved),
-      moves,
-      failures,
-      isElsewhere,
-      onMoved,
-    };
+    const pool = { query, connect: () => Promise.resolve(client) } as unknown as Pool;
+    const positions = { reached: jest.fn(), relocate: jest.fn() };
+    const late = new LatePositions(pool, createLogger('test', 'silent'), positions);
+    return { late, moves, failures, elsewhere, positions };
   };
 
   it('wait, and the next record that is handled moves them from where PostgreSQL has them', () => {
@@ -105,15 +102,42 @@ describe('positions that only passed over records', () => {
     expect(moves).toHaveLength(1);
   });
 
-  it('are read again where one is not where it was, since nothing else may come to find that out', async () => {
-    const { late, isElsewhere, onMoved } = begin();
+  it('are where another program with the same version has written them', async () => {
+    const { late, elsewhere, positions } = begin();
+    positions.reached.mockImplementation(() => late.forget('badges', `stewardship.events/${partition}`));
     late.take([share(badges, 7)]);
+    elsewhere.push('9');
     await late.write();
-    expect(onMoved).not.toHaveBeenCalled();
-    isElsewhere.push(true);
-    late.take([share(badges, 8)]);
-    await late.write();
-    expect(onMoved).toHaveBeenCalledTimes(1);
+    expect(positions.reached.mock.calls).toEqual([['badges', `stewardship.events/${partition}`, 9n]]);
+    expect(positions.relocate).not.toHaveBeenCalled();
     expect(late.placed(share(badges, 9)).written).toBeUndefined();
+  });
+
+  it('are written once more where a rebuild was switched to meanwhile, since nothing else may come', async () => {
+    const { late, moves, elsewhere, positions } = begin();
+    late.take([share(badges, 7)]);
+    elsewhere.push('7');
+    await late.write();
+    await jest.advanceTimersByTimeAsync(260);
+    expect(moves).toEqual([['badges 7 8'], ['badges 7 8']]);
+    expect([positions.reached, positions.relocate].map((one) => one.mock.calls)).toEqual([[], []]);
+  });
+
+  it('are all read again where one is anywhere else', async () => {
+    const { late, elsewhere, positions } = begin();
+    late.take([share(badges, 7)]);
+    elsewhere.push('5');
+    await late.write();
+    expect(positions.relocate).toHaveBeenCalledTimes(1);
+    expect(late.placed(share(badges, 8)).written).toBeUndefined();
+  });
+
+  it('are not tried for ever once the lane has ended', async () => {
+    const { late, moves, failures } = begin();
+    late.take([share(badges, 7)]);
+    failures.push(new Error('away'), new Error('away'));
+    await late.close();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect([moves, failures.length]).toEqual([[], 1]);
   });
 });

@@ -1,9 +1,8 @@
 import type { Logger } from '@hedgerow/platform';
-import { advanceLive, inTransaction, partitionOf } from '@hedgerow/read-model';
+import { advanceLive, inTransaction, livePosition, type PositionMove } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { handlesAny } from './decode-records.js';
-import { partitionName } from './failing-partitions.js';
-import { type Share, writtenAt } from './project-batch.js';
+import { nameOf, placeOf, type Share, writtenAt } from './project-batch.js';
 
 /**
  * Milliseconds for which a position that only passed over records may be behind in PostgreSQL. What waits for positions (a
@@ -11,24 +10,33 @@ import { type Share, writtenAt } from './project-batch.js';
  */
 const lateMs = 250;
 
+/** The lane whose positions these are. */
+export interface Positions {
+  /** Another program with the same version has written this position, or a later one. */
+  reached(projection: string, place: string, position: bigint): void;
+  /** A position is not where this lane left it: all have to be read again. */
+  relocate(): void;
+}
+
 /**
  * Positions that passed over records which their projection does not handle. To write each at once would be most of what a
  * command costs in positions, as most projections handle nothing of it: they are written with the next record that is handled,
  * and within a quarter of a second otherwise. What is lost with the process is read again, and passed over again.
  */
 export class LatePositions {
-  /** The last share that was passed over, by projection and place, and where PostgreSQL has the position. */
-  readonly #late = new Map<string, Share>();
+  /** By projection and place: from where PostgreSQL has it to where it was passed over. */
+  readonly #late = new Map<string, PositionMove>();
   /** Those of them that a transaction moves. */
   readonly #moving = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
+  #failures = 0;
+  #isClosed = false;
 
   constructor(
     private readonly pool: Pool,
     private readonly logger: Logger,
-    /** A position is not where it was: a rebuild was switched to, or another process moved it. It has to be read again. */
-    private readonly onMoved: () => void,
+    private readonly positions: Positions,
   ) {}
 
   /** Resolves when nothing is being written here. */
@@ -38,16 +46,16 @@ export class LatePositions {
 
   /** A share with where PostgreSQL has its position. */
   placed(share: Share): Share {
-    const late = this.#late.get(nameOf(share));
-    return late ? { ...share, written: writtenAt(late) } : share;
+    const late = this.#late.get(nameOf(placeOf(share)));
+    return late ? { ...share, written: late.expected } : share;
   }
 
   /** Takes note of the shares that can wait, and tells them from those that are to be projected now. */
   take(shares: readonly Share[]): { readonly now: Share[]; readonly later: Share[] } {
     const [now, later]: [Share[], Share[]] = [[], []];
     for (const share of shares) (handlesAny(share.projection, share.batch.records) ? now : later).push(share);
-    for (const share of now) this.#moving.add(nameOf(share));
-    for (const share of later) this.#late.set(nameOf(share), share);
+    for (const share of now) this.#moving.add(nameOf(placeOf(share)));
+    for (const share of later) this.#late.set(nameOf(placeOf(share)), moveOf(share));
     if (later.length > 0) this.#writeLater();
     return { now, later };
   }
@@ -61,7 +69,14 @@ export class LatePositions {
 
   /** A projection goes on elsewhere, from where PostgreSQL has its positions. */
   leave(projection: string): void {
-    for (const [name, share] of this.#late) if (share.projection.name === projection) this.#late.delete(name);
+    for (const [name, move] of this.#late) if (move.projection === projection) this.#late.delete(name);
+  }
+
+  /** Writes what is late a last time. What cannot be written is only read once more by the next lane. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.idle();
+    await this.write().catch(() => undefined);
   }
 
   /** Writes what is late. Rejects with whatever keeps it from being written. */
@@ -73,29 +88,53 @@ export class LatePositions {
   }
 
   #writeLater(): void {
-    this.#timer ??= setTimeout(() => {
-      this.write().catch((error: unknown) => {
-        this.logger.debug({ err: error }, 'positions that passed over records are written later');
-        this.#writeLater();
-      });
-    }, lateMs);
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => void this.#tryToWrite(), lateMs);
     this.#timer.unref();
+  }
+
+  async #tryToWrite(): Promise<void> {
+    try {
+      await this.write();
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      // The first may be a restart of PostgreSQL, which everything else tells of; after that about once a minute.
+      if (this.#failures % 240 === 2)
+        this.logger.warn({ err: error }, 'positions that passed over records cannot be written');
+      this.#writeLater();
+    }
   }
 
   async #write(): Promise<void> {
     const late = [...this.#late].filter(([name]) => !this.#moving.has(name));
     if (late.length === 0) return;
-    const moves = late.map(([, share]) => moveOf(share));
-    const moved = await inTransaction(this.pool, (client) => advanceLive(client, moves));
-    for (const [name] of late) this.#late.delete(name);
-    if (moved.length < moves.length) this.onMoved();
+    const moves = late.map(([, move]) => move);
+    const moved = new Set(
+      (await inTransaction(this.pool, (client) => advanceLive(client, moves))).map(nameOf),
+    );
+    for (const [name, move] of late) {
+      if (moved.has(name)) this.#late.delete(name);
+      else await this.#missed(name, move);
+    }
+  }
+
+  /** A position that is not where it was expected: where it is now says why. No record that is handled may come to find out. */
+  async #missed(name: string, move: PositionMove): Promise<void> {
+    const position = BigInt(await livePosition(this.pool, move));
+    if (position >= BigInt(move.next))
+      this.positions.reached(move.projection, `${move.topic}/${move.partition}`, position);
+    // A rebuild was switched to while this waited for its lock: the new generation is where the one before was.
+    else if (position === BigInt(move.expected)) this.#writeLater();
+    else {
+      this.#late.delete(name);
+      this.positions.relocate();
+    }
   }
 }
 
-const nameOf = ({ projection, batch }: Share): string => `${projection.name} ${partitionName(batch)}`;
-
-const moveOf = (share: Share) => ({
-  ...partitionOf(share.projection, share.batch.topic, share.batch.partition),
+const moveOf = (share: Share): PositionMove => ({
+  ...placeOf(share),
   expected: writtenAt(share),
   next: share.batch.nextOffset,
 });

@@ -54,14 +54,19 @@ interface DecodedShare extends Share {
 // A failure that comes three times in a row does not go away by itself.
 const tries = 3;
 
-const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef =>
+/** The partition of a share as its projection reads it. */
+export const placeOf = ({ projection, batch: { topic, partition } }: Share): PartitionRef =>
   partitionOf(projection, topic, partition);
 
 /** Where PostgreSQL has the position of a share. */
 export const writtenAt = ({ written, batch }: Share): string => written ?? batch.firstOffset;
 
-const nameOf = ({ projection, topic, partition }: PartitionRef): string =>
-  `${projection} ${topic}/${partition}`;
+/** `timeline stewardship.events/3` */
+export const nameOf = ({
+  projection,
+  topic,
+  partition,
+}: Pick<PartitionRef, 'projection' | 'topic' | 'partition'>): string => `${projection} ${topic}/${partition}`;
 
 const decode = async ({ keys }: ProjectorContext, share: Share): Promise<DecodedShare> => {
   try {

@@ -42,7 +42,10 @@ export interface ConsumeOptions {
    * and after each failure, so that the database alone decides where reading goes on.
    */
   readonly startAt: (topic: Topic, partition: number) => Promise<string>;
-  /** Does the work and saves `nextOffset` in the same transaction. When it throws, the batch is tried again, never skipped. */
+  /**
+   * Does the work and saves `nextOffset` in the same transaction; later, where there was no work and reading the batch again changes
+   * nothing. When it throws, the batch is tried again, never skipped.
+   */
   readonly batch: (batch: FetchedBatch, turn: Turn) => Promise<void>;
   /**
    * Partitions whose handlers run at once: not more than there are database connections, unless a coalescer lets their

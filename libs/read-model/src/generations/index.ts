@@ -45,6 +45,7 @@ export {
   livePositions,
   partitionOf,
   type PartitionRef,
+  type PositionMove,
   positionsOf,
 } from './positions.js';
 export { createIndexes } from './statements.js';

@@ -6,6 +6,7 @@ import own from './MomentFields.module.css';
 import { type DayAndTime, half, partsOf, pastedAs, textOf, today } from './moment-text.js';
 import { Rich } from './rich.js';
 import * as texts from './texts.js';
+import { useSeconds } from './useSeconds.js';
 
 const Moment = retryable(async () => (await import('../aria/Moment.js')).Moment);
 
@@ -91,6 +92,7 @@ function NativeMoment({
   onLeave,
 }: NativeMomentProps) {
   const id = useId();
+  const [hasSeconds] = useSeconds(value.time);
   const shared = (part: keyof DayAndTime) => ({
     ...{ className: styles.control, value: value[part] === half ? '' : value[part] },
     'aria-invalid': error === undefined ? undefined : true,
@@ -113,12 +115,7 @@ function NativeMoment({
         </label>
         <label>
           <span aria-hidden="true">{timeSeen}</span>
-          <input
-            type="time"
-            aria-label={timeLabel}
-            step={value.time.length > 5 ? 1 : 60}
-            {...shared('time')}
-          />
+          <input type="time" aria-label={timeLabel} step={hasSeconds ? 1 : 60} {...shared('time')} />
         </label>
       </div>
       <p id={`${id}-hint`} className="small">

@@ -106,6 +106,24 @@ describe('a new replay', () => {
     );
   });
 
+  it('is not counted while a day of it is half chosen, and again once it is whole', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    await screen.findByText('2,400', {}, later);
+    const part = async (name: string) =>
+      within(await screen.findByRole('group', { name }, later)).getAllByRole('spinbutton')[0]!;
+    await userEvent.click(await part('From, UTC'));
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.click(await part('To, not included, UTC'));
+    expect(await screen.findByText(/^Mend the fields above/, {}, later)).toBeInTheDocument();
+    await userEvent.click(await part('From, UTC'));
+    await userEvent.paste('2026-07-01');
+    expect(await screen.findByText('2,400', {}, later)).toBeInTheDocument();
+    expect(
+      sent.filter(({ name }) => name === 'useEstimateQuery').map(({ variables }) => variables['from']),
+    ).toEqual([null, '2026-07-01']);
+  });
+
   it('is of the things that were chosen by name, looked for as one types, and of those whose ids were typed', async () => {
     const { sent } = renderApp('/admin/replays');
     await title('Replays');

@@ -1,18 +1,22 @@
-import { describe, expect, it } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 // What is loaded later is compiled before.
 import '../aria/Moment.js';
 import { MomentFields } from './MomentFields.js';
 import { problemOfParts } from './moment-text.js';
 
 /** The fields in UTC, and beside them what the page holds of the first. Something else on the page can be pressed. */
-function Page({ from }: { readonly from: string }) {
+function Page({ from, onSend }: { readonly from: string; readonly onSend?: (from: string) => void }) {
   const [value, setValue] = useState({ from, to: '' });
   const [count, setCount] = useState(0);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSend?.(value.from);
+  };
   return (
-    <>
+    <form onSubmit={handleSubmit}>
       <MomentFields
         zone="UTC"
         value={value}
@@ -28,7 +32,8 @@ function Page({ from }: { readonly from: string }) {
       >
         Look {count}
       </button>
-    </>
+      <button type="submit">Send</button>
+    </form>
   );
 }
 
@@ -97,5 +102,46 @@ describe('a time', () => {
     await userEvent.click((await parts('From, UTC'))[0]!);
     expect(held()).toBe('2026-07-01');
     expect(await parts('Time of From')).toHaveLength(3);
+  });
+});
+
+describe('on a phone, with the browser’s own fields', () => {
+  const { matchMedia } = window;
+  beforeAll(() => {
+    window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  });
+  afterAll(() => {
+    window.matchMedia = matchMedia;
+  });
+  /** The browser says of a field that is half typed: it has no value, and it is not empty. */
+  const typeHalf = (field: HTMLElement) =>
+    Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });
+
+  it('a day of which a part is taken away is none at once', () => {
+    render(<Page from="2026-07-01" />);
+    const field = screen.getByLabelText('From, UTC');
+    typeHalf(field);
+    fireEvent.change(field, { target: { value: '' } });
+    expect(held()).toBe('?');
+  });
+
+  it('a day that was half typed from the start is none when Enter sends the form', async () => {
+    const sent: string[] = [];
+    render(<Page from="" onSend={(from) => sent.push(from)} />);
+    const field = screen.getByLabelText('From, UTC');
+    await userEvent.click(field);
+    typeHalf(field);
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual(['?']);
+  });
+
+  it('a time that had seconds keeps their part while they are 0, until it is left empty', async () => {
+    render(<Page from="2026-07-01T06:30:12Z" />);
+    const time = screen.getByLabelText('Time of From');
+    fireEvent.change(time, { target: { value: '06:30' } });
+    expect(time).toHaveAttribute('step', '1');
+    await userEvent.clear(time);
+    await userEvent.tab();
+    expect(time).toHaveAttribute('step', '60');
   });
 });

@@ -149,6 +149,33 @@ describe('a new replay', () => {
     );
   });
 
+  it('offers the things that the api found, also by what is said of them, and says of how many they are the first', async () => {
+    renderApp('/admin/replays', { pageSize: 2 });
+    await title('Replays');
+    const things = await screen.findByRole('combobox', { name: /^Things/ }, later);
+    await waitFor(() =>
+      expect(things).toHaveAccessibleDescription(/^Empty: all\. The first 2 of \d+ by name; type more/),
+    );
+    await userEvent.type(things, 'Edith');
+    expect(await screen.findByRole('option', { name: 'Riverside bench' })).toBeInTheDocument();
+    expect(things).toHaveAccessibleDescription('Empty: all');
+  });
+
+  it('says that the things didn’t come, not that there is none, and looks for what is typed next', async () => {
+    const { refuse } = renderApp('/admin/replays', { refuse: new Map([['ThingsFieldQuery', 'OFFLINE']]) });
+    await title('Replays');
+    const things = await screen.findByRole('combobox', { name: /^Things/ }, later);
+    await userEvent.type(things, 'row');
+    await waitFor(() => expect(things).toHaveAccessibleDescription(/The things didn’t load/));
+    const list = screen.getByRole('listbox');
+    expect(list).toHaveTextContent('The things didn’t load; they can be chosen by their ids');
+    refuse.clear();
+    await userEvent.type(things, 'a');
+    expect(list).toHaveTextContent('Looking…');
+    expect(things).toHaveAccessibleDescription('Empty: all');
+    expect(await screen.findByRole('option', { name: 'Mill Lane rowan' })).toBeInTheDocument();
+  });
+
   it('says of its groups which are offered by name, and that none is all only while neither field has any', async () => {
     renderApp('/admin/replays', { pageSize: 2 });
     await title('Replays');

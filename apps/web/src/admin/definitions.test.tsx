@@ -58,9 +58,9 @@ describe('two definitions of a session', () => {
     // The heads stand above them.
     expect(days.getAllByRole('row')).toHaveLength(8);
     expect(days.getAllByRole('row')[7]).toHaveTextContent(/^Jul 8, 2026/);
-    await userEvent.click(figures.getByRole('button', { name: 'All 14' }));
+    await userEvent.click(figures.getByRole('button', { name: `All 14: ${both}, each day` }));
     expect(days.getAllByRole('row')).toHaveLength(15);
-    await userEvent.click(figures.getByRole('button', { name: 'The first 7' }));
+    await userEvent.click(figures.getByRole('button', { name: `The first 7: ${both}, each day` }));
     expect(days.getAllByRole('row')).toHaveLength(8);
   });
 

@@ -12,6 +12,7 @@ import {
 } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { TimeField } from 'react-aria-components/TimeField';
+import field from '../forms/Field.module.css';
 import { type DayAndTime, half } from '../forms/moment-text.js';
 import { useSeconds } from '../forms/useSeconds.js';
 import { Icon } from '../ui/Icon.js';
@@ -85,8 +86,8 @@ export function Moment({
   const clock = useParsed(parseTime, shown('time'), pastes);
   const [hasSeconds, leaveSecondsOut] = useSeconds(shown('time'));
   // What is half typed is known to the page only once it is left.
-  const handleLeave = (part: keyof DayAndTime, field: HTMLElement | null) => {
-    const filled = filledIn(field);
+  const handleLeave = (part: keyof DayAndTime, group: HTMLElement | null) => {
+    const filled = filledIn(group);
     const now = { all: shown(part), half, none: '' }[filled];
     if (now === half) setBefore({ ...before, [part]: shown(part) });
     if (now !== value[part]) onValue({ ...value, [part]: now });
@@ -152,7 +153,7 @@ export function Moment({
         {hint}
       </p>
       {error !== undefined && (
-        <p id={`${id}-error`} className={`${own.error} ${own.beneath}`}>
+        <p id={`${id}-error`} className={`${field.error} ${own.beneath}`}>
           <Icon name="alert" size={16} />
           {error}
         </p>

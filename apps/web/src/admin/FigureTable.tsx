@@ -149,12 +149,18 @@ export function FigureTable<R>({
       </table>
     </ScrollBox>
   );
+  const rowsAtPress = few.isOpen ? texts.firstOf(fewOnPhone!) : texts.allOf(rows.length);
   return (
     <>
       {table}
       {few.isCut && (
-        <Button kind="text" aria-expanded={few.isOpen} onClick={few.onToggle}>
-          {few.isOpen ? texts.firstOf(fewOnPhone!) : texts.allOf(rows.length)}
+        <Button
+          kind="text"
+          aria-expanded={few.isOpen}
+          aria-label={texts.rowsOf(label, rowsAtPress)}
+          onClick={few.onToggle}
+        >
+          {rowsAtPress}
         </Button>
       )}
     </>

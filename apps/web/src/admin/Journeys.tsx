@@ -151,6 +151,8 @@ export function Journeys({ days }: { readonly days: FigureDays }) {
       shape="rows"
       lines={10}
       height={480}
+      // Two with words where a route is chosen; else an icon.
+      fileRoom={route === null ? undefined : 240}
       tools={
         route !== null && (
           <Link to={withSearch(search, { route: null })} className="link" replace preventScrollReset>

@@ -188,6 +188,7 @@ function Ways({ days, asked: choice }: { readonly days: FigureDays; readonly ask
       <p className="small">
         {texts.journeysMade(whole(visits), whole(different))}
         {different > shown && ` ${texts.mostOften(whole(shown))}`}
+        {different > inFile && ` ${texts.fileHasFirst(whole(inFile))}`}
       </p>
       <FlowDrawing steps={flow} label={texts.longFlowLabel(route)} instead={<FlowSteps steps={flow} />} />
       <h3 className={`${styles.side} narrow-only`}>{texts.wholeJourneys}</h3>
@@ -198,7 +199,6 @@ function Ways({ days, asked: choice }: { readonly days: FigureDays; readonly ask
         keyOf={keyOf}
         fewOnPhone={fewRows}
       />
-      {different > inFile && <p className="tiny">{texts.fileHasFirst(whole(inFile))}</p>}
       <SaveList
         label={texts.longJourneys}
         about={[end, route, days.from, days.to]}

@@ -87,6 +87,8 @@ export function SessionDefinitionsPage() {
           about={`${from} ${to} ${timeZone}`}
           shape="rows"
           height={640}
+          // An icon, and one with words.
+          fileRoom={172}
         >
           <Definitions days={days} />
         </FigurePanel>
@@ -283,9 +285,9 @@ function Definitions({ days }: { readonly days: FigureDays }) {
             isLong={!isNarrow}
             fewOnPhone={aWeek}
           />
-          <div className={styles.foot}>
-            <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay} />
-          </div>
+          <SaveTable label={texts.definitionsByDay} about={about} columns={dayColumns} rows={byDay}>
+            {texts.csvByDay}
+          </SaveTable>
         </>
       )}
     </>

@@ -58,9 +58,9 @@ describe('two definitions of a session', () => {
     // The heads stand above them.
     expect(days.getAllByRole('row')).toHaveLength(8);
     expect(days.getAllByRole('row')[7]).toHaveTextContent(/^Jul 8, 2026/);
-    await userEvent.click(figures.getByRole('button', { name: 'All 14' }));
+    await userEvent.click(figures.getByRole('button', { name: `All 14: ${both}, each day` }));
     expect(days.getAllByRole('row')).toHaveLength(15);
-    await userEvent.click(figures.getByRole('button', { name: 'The first 7' }));
+    await userEvent.click(figures.getByRole('button', { name: `The first 7: ${both}, each day` }));
     expect(days.getAllByRole('row')).toHaveLength(8);
   });
 
@@ -116,7 +116,10 @@ describe('two definitions of a session', () => {
   it('are saved by day, too', async () => {
     const saved = savedFiles();
     renderApp(`${path}?range=custom&from=2026-07-08&to=2026-07-14`);
-    await userEvent.click(await screen.findByRole('button', { name: `CSV: ${both}, each day` }));
+    // Beside the other one, which is an icon alone.
+    const file = await (await section(both)).findByRole('button', { name: 'CSV by day' });
+    expect(file).toHaveTextContent('CSV by day');
+    await userEvent.click(file);
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = saved[0]!.trim().split('\r\n');
     expect(lines[0]).toMatch(

@@ -106,11 +106,11 @@ describe('on a phone', () => {
     renderApp('/admin');
     const routes = await section('Top ten routes');
     const rows = () => routes.getAllByRole('row').length - 1;
-    const all = await routes.findByRole('button', { name: 'All 10' });
+    const all = await routes.findByRole('button', { name: 'All 10: Top ten routes' });
     expect([rows(), all.getAttribute('aria-expanded')]).toEqual([5, 'false']);
     fireEvent.click(all);
     expect([rows(), all.getAttribute('aria-expanded')]).toEqual([10, 'true']);
-    fireEvent.click(routes.getByRole('button', { name: 'The first 5' }));
+    fireEvent.click(routes.getByRole('button', { name: 'The first 5: Top ten routes' }));
     expect(rows()).toBe(5);
   });
 

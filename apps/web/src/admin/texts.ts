@@ -78,6 +78,8 @@ export const csvTo = 'CSV to it';
 export const csvFrom = 'CSV from it';
 export const allOf = (count: number) => `All ${count}`;
 export const firstOf = (count: number) => `The first ${count}`;
+/** There are several tables on a page. */
+export const rowsOf = (table: string, rows: string) => `${rows}: ${table}`;
 export const csvOf = (table: string) => `CSV: ${table}`;
 export const tableOf = (name: string) => `Table: ${name}`;
 /** One wording for all pages of the area, be it a list or figures. */

@@ -28,10 +28,14 @@ export interface ComboboxManyProps {
   /** The ids of what is chosen, in the order of choosing. */
   readonly value: readonly string[];
   readonly onValue: (value: readonly string[]) => void;
-  /** Called with what is typed, where there are more choices than are at hand: those with it in their names can then be added. */
+  /** Called with what is typed, where there are more choices than are at hand: those that fit can then be added. */
   readonly onText?: (text: string) => void;
+  /** The ids of what is offered for what is typed; those with it in their names when left out. */
+  readonly offered?: readonly string[];
   /** They are on their way. */
   readonly isLooking?: boolean;
+  /** What is said where none is offered: that nothing has such a name, when left out. */
+  readonly none?: string | undefined;
 }
 
 /** What can be chosen, as far as it has what is typed in its name. */
@@ -84,10 +88,14 @@ export function ComboboxMany({
   value,
   onValue,
   onText,
+  offered,
   isLooking,
+  none,
 }: ComboboxManyProps) {
   const input = useRef<HTMLInputElement>(null);
-  const chosen = value.flatMap((id) => choices.filter((choice) => choice.id === id));
+  const choicesOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => choices.filter((choice) => choice.id === id));
+  const chosen = choicesOf(value);
   const handleRemove = (keys: ReadonlySet<unknown>) => {
     const left = value.filter((id) => !keys.has(id));
     onValue(left);
@@ -103,6 +111,8 @@ export function ComboboxMany({
         isInvalid={error !== undefined}
         // The list stays open while there is none in it: more may come.
         {...(onText && { onInputChange: onText, allowsEmptyCollection: true })}
+        // What is offered fits by more than its name, perhaps.
+        {...(offered && { defaultFilter: () => true })}
         className={styles.combobox}
       >
         <Label className={styles.label}>{label}</Label>
@@ -118,7 +128,7 @@ export function ComboboxMany({
           </Button>
         </span>
         <Wrong error={error} />
-        <Choices choices={choices} none={isLooking ? texts.looking : texts.noMatches} />
+        <Choices choices={offered ? choicesOf(offered) : choices} none={isLooking ? texts.looking : none} />
       </ComboBox>
       {chosen.length > 0 && (
         <TagGroup aria-label={texts.chosenOf(label)} onRemove={handleRemove}>

@@ -1,5 +1,5 @@
 import { parseDate, parseTime } from '@internationalized/date';
-import { type ClipboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, useId, useMemo, useRef, useState } from 'react';
 import {
   Button,
   Calendar,
@@ -12,7 +12,9 @@ import {
 } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { TimeField } from 'react-aria-components/TimeField';
+import field from '../forms/Field.module.css';
 import { type DayAndTime, half } from '../forms/moment-text.js';
+import { useSeconds } from '../forms/useSeconds.js';
 import { Icon } from '../ui/Icon.js';
 import styles from './DateRange.module.css';
 import own from './Moment.module.css';
@@ -44,6 +46,13 @@ const parsed = <T,>(parse: (text: string) => T, text: string): T | null => {
   }
 };
 
+/**
+ * What a text stands for, the same one as long as the text is the same: at another one the field drops what is half typed. After
+ * another paste it is another one in any case, for what was pasted is what is to be seen.
+ */
+const useParsed = <T,>(parse: (text: string) => T, text: string, pastes: number): T | null =>
+  useMemo(() => ({ pastes, value: parsed(parse, text) }), [parse, text, pastes]).value;
+
 /** How much of a field is filled in: `half` where some of its parts are and others are not. */
 const filledIn = (field: HTMLElement | null): 'all' | 'half' | 'none' => {
   const parts = [...(field?.querySelectorAll('[role="spinbutton"]') ?? [])];
@@ -72,16 +81,23 @@ export function Moment({
   // What stood there before a part of it was taken away: a field that is told of another value loses what is left.
   const [before, setBefore] = useState(value);
   const shown = (part: keyof DayAndTime) => (value[part] === half ? before[part] : value[part]);
+  const [pastes, setPastes] = useState(0);
+  const date = useParsed(parseDate, shown('day'), pastes);
+  const clock = useParsed(parseTime, shown('time'), pastes);
+  const [hasSeconds, leaveSecondsOut] = useSeconds(shown('time'));
   // What is half typed is known to the page only once it is left.
-  const handleLeave = (part: keyof DayAndTime, field: HTMLElement | null) => {
-    const filled = filledIn(field);
+  const handleLeave = (part: keyof DayAndTime, group: HTMLElement | null) => {
+    const filled = filledIn(group);
     const now = { all: shown(part), half, none: '' }[filled];
     if (now === half) setBefore({ ...before, [part]: shown(part) });
     if (now !== value[part]) onValue({ ...value, [part]: now });
+    if (part === 'time' && now === '') leaveSecondsOut();
     onLeave();
   };
   const handlePaste = (event: ClipboardEvent) => {
-    if (onPasted(event.clipboardData.getData('text/plain'))) event.preventDefault();
+    if (!onPasted(event.clipboardData.getData('text/plain'))) return;
+    event.preventDefault();
+    setPastes((count) => count + 1);
   };
   const shared = {
     ...{ 'aria-describedby': described, isInvalid: error !== undefined },
@@ -93,8 +109,8 @@ export function Moment({
         {...shared}
         ref={day}
         className={styles.picker}
-        value={parsed(parseDate, shown('day'))}
-        onChange={(date) => onValue({ ...value, day: date?.toString() ?? '' })}
+        value={date}
+        onChange={(at) => onValue({ ...value, day: at?.toString() ?? '' })}
         onBlur={() => handleLeave('day', day.current)}
       >
         <Label className={styles.label}>{label}</Label>
@@ -119,8 +135,8 @@ export function Moment({
         ref={time}
         aria-label={timeLabel}
         className={styles.picker}
-        value={parsed(parseTime, shown('time'))}
-        granularity={shown('time').length > 5 ? 'second' : 'minute'}
+        value={clock}
+        granularity={hasSeconds ? 'second' : 'minute'}
         onChange={(at) => onValue({ ...value, time: at?.toString().replace(/:00$/, '') ?? '' })}
         onBlur={() => handleLeave('time', time.current)}
       >
@@ -137,7 +153,7 @@ export function Moment({
         {hint}
       </p>
       {error !== undefined && (
-        <p id={`${id}-error`} className={`${own.error} ${own.beneath}`}>
+        <p id={`${id}-error`} className={`${field.error} ${own.beneath}`}>
           <Icon name="alert" size={16} />
           {error}
         </p>

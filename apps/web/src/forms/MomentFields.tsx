@@ -1,4 +1,4 @@
-import { type FocusEvent, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { Icon } from '../ui/Icon.js';
 import { retryable } from '../ui/retryable.js';
 import styles from './Field.module.css';
@@ -6,6 +6,7 @@ import own from './MomentFields.module.css';
 import { type DayAndTime, half, partsOf, pastedAs, textOf, today } from './moment-text.js';
 import { Rich } from './rich.js';
 import * as texts from './texts.js';
+import { useSeconds } from './useSeconds.js';
 
 const Moment = retryable(async () => (await import('../aria/Moment.js')).Moment);
 
@@ -78,6 +79,9 @@ interface NativeMomentProps {
   readonly onLeave: () => void;
 }
 
+/** What is half typed has no value, and is not empty. */
+const typedIn = ({ validity, value }: HTMLInputElement): string => (validity.badInput ? half : value);
+
 /** The same with the browser's own controls. */
 function NativeMoment({
   label,
@@ -91,19 +95,30 @@ function NativeMoment({
   onLeave,
 }: NativeMomentProps) {
   const id = useId();
-  const shared = (part: keyof DayAndTime) => ({
-    ...{ className: styles.control, value: value[part] === half ? '' : value[part] },
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`,
-    onChange: ({ target }: { readonly target: HTMLInputElement }) =>
-      onValue({ ...value, [part]: target.value }),
-    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
-      // What is half typed has no value, and is not empty.
-      if (target.validity.badInput) onValue({ ...value, [part]: half });
-      else if (value[part] === half) onValue({ ...value, [part]: '' });
+  const [hasSeconds, leaveSecondsOut] = useSeconds(value.time);
+  const shared = (part: keyof DayAndTime) => {
+    const handleChange = ({ target }: { readonly target: HTMLInputElement }) => {
+      const now = typedIn(target);
+      if (now !== value[part]) onValue({ ...value, [part]: now });
+    };
+    const handleLeave = (event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
+      // Of what is half typed from the start no change is told.
+      handleChange({ target: event.currentTarget });
+      if (part === 'time' && typedIn(event.currentTarget) === '') leaveSecondsOut();
       onLeave();
-    },
-  });
+    };
+    return {
+      ...{ className: styles.control, value: value[part] === half ? '' : value[part] },
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`,
+      onChange: handleChange,
+      onBlur: handleLeave,
+      // It sends the form while the field has the focus still.
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') handleLeave(event);
+      },
+    };
+  };
   return (
     <div className={styles.field}>
       <div className={own.moment}>
@@ -113,12 +128,7 @@ function NativeMoment({
         </label>
         <label>
           <span aria-hidden="true">{timeSeen}</span>
-          <input
-            type="time"
-            aria-label={timeLabel}
-            step={value.time.length > 5 ? 1 : 60}
-            {...shared('time')}
-          />
+          <input type="time" aria-label={timeLabel} step={hasSeconds ? 1 : 60} {...shared('time')} />
         </label>
       </div>
       <p id={`${id}-hint`} className="small">

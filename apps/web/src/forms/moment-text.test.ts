@@ -15,10 +15,14 @@ describe('a day and a time of it', () => {
     expect(textOf({ day, time }, isUtc)).toBe(text);
   });
 
-  it('is that of the viewer’s clock where a moment of UTC comes into fields of that', () => {
-    const at = new Date('2026-07-01T06:30:05Z');
-    const { day, time } = partsOf('2026-07-01T06:30:05Z', false);
-    expect(new Date(`${day}T${time}`)).toEqual(at);
+  it.each([
+    ['2026-07-01T06:30Z', 5],
+    ['2026-07-01T06:30:05Z', 8],
+    ['2026-07-01T06:30:05.020Z', 12],
+  ])('is that of the viewer’s clock where %s comes into fields of that, and as long', (text, length) => {
+    const { day, time } = partsOf(text, false);
+    expect(new Date(`${day}T${time}`)).toEqual(new Date(text));
+    expect(time).toHaveLength(length);
   });
 
   it.each([

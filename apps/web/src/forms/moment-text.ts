@@ -21,15 +21,15 @@ export const today = (isUtc: boolean): string => {
   return isUtc ? now.toISOString().slice(0, 10) : dayIn(now);
 };
 
-/** Without the parts that are nothing. */
-const shortTime = (time: string): string => time.replace(/(?::00)?\.000$/, '');
+/** A time, or a moment of UTC, without the parts that are nothing: "06:30", "2026-07-01T06:30Z". */
+export const short = (iso: string): string => iso.replace(/(?::00)?\.000(?=Z|$)/, '');
 
 /** What the viewer's clock and calendar show at a moment of UTC. */
 const ofViewer = (utc: string): DayAndTime => {
   const at = new Date(utc.replace(' ', 'T'));
   const ms = String(at.getMilliseconds()).padStart(3, '0');
   const time = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${ms}`;
-  return { day: dayIn(at), time: shortTime(time) };
+  return { day: dayIn(at), time: short(time) };
 };
 
 /** Day and time of what is typed. A moment of UTC is shown by the viewer's clock where the fields are of that. */

@@ -16,7 +16,12 @@ export const useToldProblems = (form: RefObject<HTMLElement | null>): ToldProble
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (refusals === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    // It may have been folded away, and what is not in sight takes no focus.
+    const folded = first?.closest('details');
+    if (folded) folded.open = true;
+    first?.focus();
   }, [form, refusals]);
   return {
     isTold: (field) => refusals > 0 || left.has(field),

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.js';
 import { Sheet } from '../ui/Sheet.js';
 import { withSearch } from '../ui/with-search.js';
 import styles from './Log.module.css';
-import { addressOf, momentInAddress, momentOf, problemsOf, typedAs } from './moments.js';
+import { addressOf, momentInAddress, momentOf, problemsOf } from './moments.js';
 import * as texts from './texts.js';
 
 /** Chooses from when and until when events are listed. The URL holds it. */
@@ -51,18 +51,15 @@ function Last({ onChosen }: ChosenProps) {
   );
 }
 
-/** What the fields have of a part of the address: nothing where it is no moment. */
-const shownAs = (part: string | null): string => {
-  const typed = typedAs(part);
-  return momentOf(typed) ? typed : '';
-};
+/** What the fields have of a part of the address: nothing where it is no moment. One of UTC they show by the viewer's clock. */
+const inFields = (part: string | null): string => (part !== null && momentOf(part) ? part : '');
 
 /** Both ends, as they are typed. What is wrong is said of an end once it was left, and of both once it was pressed. */
 function Ends({ onChosen }: ChosenProps) {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<TypedRange>({
-    from: shownAs(search.get('from')),
-    to: shownAs(search.get('to')),
+    from: inFields(search.get('from')),
+    to: inFields(search.get('to')),
   });
   const form = useRef<HTMLFormElement>(null);
   const { isTold, leave, refuse } = useToldProblems(form);

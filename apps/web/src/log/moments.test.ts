@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf, momentIn, momentInAddress, momentOf, problemsOf, typedAs } from './moments.js';
+import { addressOf, momentIn, momentInAddress, momentOf, problemsOf } from './moments.js';
 
 const local = (...parts: [number, number, number, number?, number?, number?, number?]) =>
   new Date(parts[0], parts[1], parts[2], ...(parts.slice(3) as number[]));
@@ -30,21 +30,6 @@ describe('a moment as it is typed', () => {
     expect(momentInAddress(new Date('2026-07-01T06:30:05Z'))).toBe('2026-07-01T06:30:05Z');
     expect(momentInAddress(new Date('2026-07-01T06:30:05.020Z'))).toBe('2026-07-01T06:30:05.020Z');
     expect(addressOf('  ')).toBeNull();
-  });
-
-  it('comes back from an address as it would be typed', () => {
-    expect(typedAs(null)).toBe('');
-    expect(typedAs('2026-07-01')).toBe('2026-07-01');
-    expect(typedAs('nonsense')).toBe('nonsense');
-    for (const typed of ['2026-07-01 06:30', '2026-07-01 06:30:05', '2026-07-01 06:30:05.020'])
-      expect(typedAs(addressOf(typed))).toBe(typed);
-  });
-
-  it('comes back as one of UTC where the clock shows the same twice', () => {
-    // On the night that summer time ends, whatever the zone is.
-    const hour = 3_600_000;
-    const hours = Array.from({ length: 366 * 24 }, (_, n) => new Date(Date.UTC(2026, 0, 1) + n * hour));
-    for (const at of hours) expect(momentOf(typedAs(momentInAddress(at)))).toEqual(at);
   });
 
   it('is the end of its day where it is the last one and has no time', () => {

@@ -1,5 +1,5 @@
 import type { TypedRange } from '../forms/MomentFields.js';
-import { problemOfParts } from '../forms/moment-text.js';
+import { problemOfParts, short } from '../forms/moment-text.js';
 import type { FieldProblem } from '../relay/api-error.js';
 import * as texts from './texts.js';
 
@@ -42,9 +42,6 @@ export const endOf = (typed: string): Date | undefined => {
   return at && isDay(typed) ? new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1) : at;
 };
 
-/** Without the parts that are nothing: "2026-07-01T06:30Z". */
-const short = (iso: string): string => iso.replace(/(?::00)?\.000(?=Z|$)/, '');
-
 /** A moment as an address has it, the same for everybody: "2026-07-01T06:30Z". */
 export const momentInAddress = (at: Date): string => short(at.toISOString());
 
@@ -53,19 +50,6 @@ export const addressOf = (typed: string): string | null => {
   const text = typed.trim();
   const at = isDay(text) ? undefined : momentOf(text);
   return at ? momentInAddress(at) : text || null;
-};
-
-const two = (count: number): string => String(count).padStart(2, '0');
-
-/** What a part of an address stands for, as the viewer would type it: "2026-07-01 07:30". Typed so it means the same moment. */
-export const typedAs = (part: string | null): string => {
-  const at = part === null || isDay(part) ? undefined : momentOf(part);
-  if (!at) return part ?? '';
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  const clock = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-  const typed = short(`${day} ${clock}.${String(at.getMilliseconds()).padStart(3, '0')}`);
-  // An hour that comes twice is typed the same both times: then it is that of UTC, which is one.
-  return momentOf(typed)?.getTime() === at.getTime() ? typed : momentInAddress(at);
 };
 
 /** The moment that a part of an address asks for, as the api takes it; undefined for what is none. */

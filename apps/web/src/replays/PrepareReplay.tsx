@@ -152,7 +152,7 @@ export function PrepareReplay({ types, isReady, onStarted }: PrepareReplayProps)
             </div>
           </div>
         </div>
-        <Estimate estimated={estimated} isWrong={shown.length > 0} onAgain={askAgain} />
+        <Estimate estimated={{ ...estimated, problems }} isWrong={shown.length > 0} onAgain={askAgain} />
         {estimate && <CommandLine label={texts.command} command={estimate.command} />}
         <div className={styles.foot}>
           {isReady ? (

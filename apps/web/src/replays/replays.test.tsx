@@ -106,6 +106,24 @@ describe('a new replay', () => {
     );
   });
 
+  it('is not counted while a day of it is half chosen, and again once it is whole', async () => {
+    const { sent } = renderApp('/admin/replays');
+    await title('Replays');
+    await screen.findByText('2,400', {}, later);
+    const part = async (name: string) =>
+      within(await screen.findByRole('group', { name }, later)).getAllByRole('spinbutton')[0]!;
+    await userEvent.click(await part('From, UTC'));
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.click(await part('To, not included, UTC'));
+    expect(await screen.findByText(/^Mend the fields above/, {}, later)).toBeInTheDocument();
+    await userEvent.click(await part('From, UTC'));
+    await userEvent.paste('2026-07-01');
+    expect(await screen.findByText('2,400', {}, later)).toBeInTheDocument();
+    expect(
+      sent.filter(({ name }) => name === 'useEstimateQuery').map(({ variables }) => variables['from']),
+    ).toEqual([null, '2026-07-01']);
+  });
+
   it('is of the things that were chosen by name, looked for as one types, and of those whose ids were typed', async () => {
     const { sent } = renderApp('/admin/replays');
     await title('Replays');
@@ -129,6 +147,33 @@ describe('a new replay', () => {
         subjects: [stubId('thing', 1), typed],
       }),
     );
+  });
+
+  it('offers the things that the api found, also by what is said of them, and says of how many they are the first', async () => {
+    renderApp('/admin/replays', { pageSize: 2 });
+    await title('Replays');
+    const things = await screen.findByRole('combobox', { name: /^Things/ }, later);
+    await waitFor(() =>
+      expect(things).toHaveAccessibleDescription(/^Empty: all\. The first 2 of \d+ by name; type more/),
+    );
+    await userEvent.type(things, 'Edith');
+    expect(await screen.findByRole('option', { name: 'Riverside bench' })).toBeInTheDocument();
+    expect(things).toHaveAccessibleDescription('Empty: all');
+  });
+
+  it('says that the things didn’t come, not that there is none, and looks for what is typed next', async () => {
+    const { refuse } = renderApp('/admin/replays', { refuse: new Map([['ThingsFieldQuery', 'OFFLINE']]) });
+    await title('Replays');
+    const things = await screen.findByRole('combobox', { name: /^Things/ }, later);
+    await userEvent.type(things, 'row');
+    await waitFor(() => expect(things).toHaveAccessibleDescription(/The things didn’t load/));
+    const list = screen.getByRole('listbox');
+    expect(list).toHaveTextContent('The things didn’t load; they can be chosen by their ids');
+    refuse.clear();
+    await userEvent.type(things, 'a');
+    expect(list).toHaveTextContent('Looking…');
+    expect(things).toHaveAccessibleDescription('Empty: all');
+    expect(await screen.findByRole('option', { name: 'Mill Lane rowan' })).toBeInTheDocument();
   });
 
   it('says of its groups which are offered by name, and that none is all only while neither field has any', async () => {

@@ -12,6 +12,8 @@ export const subjects = 'Streams or ids';
 export const byId = 'By ids';
 export const thingsByName = 'Things';
 export const thingsLost = 'The things didn’t load; they can be chosen by their ids';
+export const thingsInPart = (some: string, all: string) =>
+  `The first ${some} of ${all} by name; type more of a name to find the others`;
 export const groupsByName = 'Groups';
 export const emptyIsAll = 'Empty: all';
 export const groupsInPart = (some: string, all: string) =>

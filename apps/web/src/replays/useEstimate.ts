@@ -3,7 +3,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import { graphql } from 'relay-runtime';
 import { ApiError, type FieldProblem } from '../relay/api-error.js';
 import type { useEstimateQuery, useEstimateQuery$data } from './__generated__/useEstimateQuery.graphql.js';
-import { askedOf, type Draft } from './asked.js';
+import { askedOf, type Draft, problemsIn } from './asked.js';
 
 /** Milliseconds after the last key: each estimate counts events. */
 const restMs = 400;
@@ -50,17 +50,24 @@ const query = graphql`
   }
 `;
 
-/** About what the replay of a draft will be, asked a moment after it changed. The second value asks once more. */
+const none = { estimate: undefined, problems: [], hasFailed: false };
+
+/**
+ * About what the replay of a draft will be, asked a moment after it changed: of one whose ends are half typed it is nothing, and
+ * nothing is asked. The second value asks once more.
+ */
 export const useEstimate = (draft: Draft): readonly [Estimated, () => void] => {
   const environment = useRelayEnvironment();
   const [told, setTold] = useState<Omit<Estimated, 'isCounting'> & { readonly of: string }>({
-    ...{ estimate: undefined, problems: [], hasFailed: false, of: '' },
+    ...{ ...none, of: '' },
   });
   const [tries, setTries] = useState(0);
   const asked = JSON.stringify([askedOf(draft), tries]);
+  const isUnfinished = problemsIn(draft).length > 0;
   useEffect(() => {
     let request: { unsubscribe(): void } | undefined;
     const timer = setTimeout(() => {
+      if (isUnfinished) return setTold({ ...none, of: asked });
       const [variables] = JSON.parse(asked) as [ReturnType<typeof askedOf>];
       request = fetchQuery<useEstimateQuery>(environment, query, variables, {
         fetchPolicy: 'network-only',
@@ -77,7 +84,7 @@ export const useEstimate = (draft: Draft): readonly [Estimated, () => void] => {
       clearTimeout(timer);
       request?.unsubscribe();
     };
-  }, [environment, asked]);
+  }, [environment, asked, isUnfinished]);
   const { of, ...rest } = told;
   return [{ ...rest, isCounting: of !== asked }, () => setTries((count) => count + 1)];
 };

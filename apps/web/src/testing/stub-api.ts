@@ -294,7 +294,10 @@ export const createStubApi = ({
       .filter(({ n, type }) => isAmong('ids', stubId('thing', n)) && isAmong('types', type))
       .filter(({ group: of }) => !groupId || (mine && stubId('group', of) === groupId))
       .filter(({ n }) => !removed.has(stubId('thing', n)))
-      .filter((t) => typeof search !== 'string' || t.name.toLowerCase().includes(search.toLowerCase()))
+      .filter(
+        ({ name, description }) =>
+          typeof search !== 'string' || `${name} ${description}`.toLowerCase().includes(search.toLowerCase()),
+      )
       .filter((t) =>
         scope === 'OWN' ? t.n <= 5 : scope === 'COLLABORATING' || scope === 'SHARED' ? t.n === 7 : true,
       );

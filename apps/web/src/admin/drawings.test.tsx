@@ -68,6 +68,20 @@ describe('the drawings', () => {
   });
 });
 
+describe('the drawings where there is no room for one of them', () => {
+  drawnWidth(400);
+
+  it('give way to their steps, and stay so', async () => {
+    renderApp('/admin?route=%2Fthings');
+    await panel('Table: Step 1');
+    // By now it would have been told of an element that left.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('region', { name: 'Table: Step 1' })).toBeInTheDocument();
+    // The drawing of single steps has room, and is there.
+    expect(screen.getAllByRole('slider', { name: /^Flow/ })).toHaveLength(1);
+  });
+});
+
 describe('on a phone', () => {
   let isPhone: jest.SpiedFunction<typeof window.matchMedia>;
   beforeEach(() => {

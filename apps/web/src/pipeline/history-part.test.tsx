@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { drawnWidth } from '../testing/drawn-width.js';
 import { asAda, renderApp } from '../testing/renderApp.js';
@@ -159,8 +159,10 @@ describe('the charts of the last hours', () => {
     await waitFor(() => expect(isZoomed()).toBe(false));
   });
 
+  /** A moment as the address writes it. */
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString().slice(0, 19);
+
   it('are asked for in finer steps where the time that is shown is of a shorter range', async () => {
-    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString().slice(0, 19);
     const app = await opened(`/admin/pipeline?range=24h&zoom=${at(40)}..${at(20)}`);
     await app.part.findAllByRole('slider');
     await waitFor(() => expect(asked(app)).toEqual(['DAY', 'HOUR']));
@@ -168,6 +170,18 @@ describe('the charts of the last hours', () => {
     await waitFor(() =>
       expect(Number(app.part.getAllByRole('slider')[1]!.getAttribute('aria-valuemax'))).toBeGreaterThan(30),
     );
+  });
+
+  it('say that a time further back than the range did not load, and try again', async () => {
+    const { part, router, refuse } = await opened();
+    await part.findAllByRole('slider');
+    refuse.set('HistoryQuery', 'UNAVAILABLE');
+    await act(() => router.navigate(`/admin/pipeline?zoom=${at(180)}..${at(120)}`));
+    expect(await part.findByText('Over time: this didn’t load.')).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(part.getByRole('button', { name: 'Try again' }));
+    expect(await part.findAllByRole('slider')).toHaveLength(3);
+    expect(part.getByRole('heading', { name: 'Over time' })).toHaveFocus();
   });
 
   it('say that of a time long ago nothing is known, with the way back', async () => {

@@ -135,7 +135,8 @@ function Sampled({ whole, isTable, range }: SampledProps) {
     const [all, now] = [spanOfSteps(whole), zoom ?? spanOfSteps(whole)];
     const within = { from: Math.min(all.from, now.from), to: Math.max(all.to, now.to) };
     const part = next && fitted(next, within, leastSteps * (shown ?? whole).stepSeconds * 1_000);
-    const isPart = part && (part.from > all.from || part.to < all.to);
+    // Further back than the range it may go up to now: that is wider than the range, and not all of it.
+    const isPart = part && (part.from !== all.from || part.to < all.to);
     setSearch(withSearch(search, { zoom: isPart ? zoomText(part, true) : null }), {
       ...{ replace: true, preventScrollReset: true },
     });

@@ -184,6 +184,20 @@ describe('the charts of the last hours', () => {
     expect(part.getByRole('heading', { name: 'Over time' })).toHaveFocus();
   });
 
+  it('are widened up to now from a time further back than the range, and no narrower', async () => {
+    const { part, router } = await opened(`/admin/pipeline?zoom=${at(180)}..${at(120)}`);
+    const [lag] = await part.findAllByRole('slider');
+    const steps = () => Number(part.getAllByRole('slider')[1]!.getAttribute('aria-valuemax'));
+    const zoomed = () => router.state.location.search.includes('zoom=');
+    fireEvent.keyDown(lag!, { key: '-' });
+    // Two hours of steps of three minutes, then three.
+    await waitFor(() => expect(steps()).toBeGreaterThan(35));
+    expect(zoomed()).toBe(true);
+    fireEvent.keyDown(lag!, { key: '-' });
+    await waitFor(() => expect(steps()).toBeGreaterThan(50));
+    expect(zoomed()).toBe(true);
+  });
+
   it('say that of a time long ago nothing is known, with the way back', async () => {
     const { part, router } = await opened(
       '/admin/pipeline?range=6h&zoom=2020-01-01T00:00:00..2020-01-01T01:00:00',

@@ -131,6 +131,8 @@ function Sampled({ whole, isTable, range }: SampledProps) {
   const finer = other.history;
   const shown = zoom ? ((finer && narrowed(finer, zoom)) ?? narrowed(whole, zoom)) : whole;
   const isAwaited = finest !== range && !finer;
+  // What is worst is told by all that is known, of which the part is one: then each projection has the same look in both.
+  const isFurther = finer && spanOfSteps(finer).from < spanOfSteps(whole).from;
   const handleZoom = (next: Span | undefined) => {
     const [all, now] = [spanOfSteps(whole), zoom ?? spanOfSteps(whole)];
     const within = { from: Math.min(all.from, now.from), to: Math.max(all.to, now.to) };
@@ -181,7 +183,11 @@ function Sampled({ whole, isTable, range }: SampledProps) {
                 isLong
               />
             ) : (
-              <HistoryCharts history={shown} onZoom={handleZoom} />
+              <HistoryCharts
+                history={shown}
+                ranked={isFurther ? finer.lags : whole.lags}
+                onZoom={handleZoom}
+              />
             )}
           </>
         ) : isAwaited && other.error !== undefined ? (

@@ -198,6 +198,21 @@ describe('the charts of the last hours', () => {
     expect(zoomed()).toBe(true);
   });
 
+  it('draw in a part of the range the same projections, each with the look that it has in all of it', async () => {
+    const names = (part: Awaited<ReturnType<typeof opened>>['part']) =>
+      [...part.getByRole('figure', { name: /^Lag/ }).parentElement!.querySelectorAll('li')].map(
+        ({ textContent }) => textContent,
+      );
+    const { part, router } = await opened('/admin/pipeline?range=24h');
+    await part.findAllByRole('slider');
+    const all = ['Readings', 'Badges', 'Conditions'];
+    expect(names(part)).toEqual(all);
+    // Here badges are further behind than readings.
+    await act(() => router.navigate(`/admin/pipeline?range=24h&zoom=${at(90)}..${at(30)}`));
+    await part.findByRole('figure', { name: 'Lag of projections: at most 8 s' });
+    expect(names(part)).toEqual(all);
+  });
+
   it('say that of a time long ago nothing is known, with the way back', async () => {
     const { part, router } = await opened(
       '/admin/pipeline?range=6h&zoom=2020-01-01T00:00:00..2020-01-01T01:00:00',

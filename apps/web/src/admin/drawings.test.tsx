@@ -132,5 +132,7 @@ describe('on a phone', () => {
     renderApp('/admin?route=%2Fdevices');
     const routes = await section('Top ten routes');
     expect(await routes.findByRole('link', { name: '/devices', current: true })).toBeInTheDocument();
+    // The first five alone would be without it: no press does that.
+    expect(routes.queryByRole('button', { name: 'The first 5' })).toBeNull();
   });
 });

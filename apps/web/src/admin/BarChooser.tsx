@@ -64,7 +64,8 @@ export function BarChooser({
   const handleKey = (event: KeyboardEvent) => {
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
-    if ((event.key === 'Enter' || event.key === ' ') && chosen) onOpen(chosen, false);
+    if (event.key === 'Escape' && dragged) handleCancel();
+    else if ((event.key === 'Enter' || event.key === ' ') && chosen) onOpen(chosen, false);
     else if (event.key === 'Escape' && chosen) onChoose(undefined);
     else if (place !== undefined) {
       // The first arrow chooses where one is: the last bar.

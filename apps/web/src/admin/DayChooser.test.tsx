@@ -110,6 +110,19 @@ describe('the days that can be chosen', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
+  it('are as before a drag that Escape gives up', () => {
+    const { onOpen, slider } = show(4);
+    fireEvent.keyDown(slider, { key: 'Home' });
+    point('pointerdown', [300, 100]);
+    point('pointermove', [160, 100]);
+    fireEvent.keyDown(slider, { key: 'Escape' });
+    expect(slider).toHaveAttribute('aria-valuenow', '1');
+    point('pointermove', [300, 100]);
+    point('pointerup', [300, 100]);
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(slider).toHaveAttribute('aria-valuenow', '1');
+  });
+
   it('are weeks where days are too many, and said to be so', () => {
     const { slider, onOpen } = show(365);
     expect(slider).toHaveAccessibleName('People. Drawn by week.');

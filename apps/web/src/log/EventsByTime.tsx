@@ -167,7 +167,7 @@ function BarTable({ answer, narrowing }: Pick<AnsweredProps, 'answer' | 'narrowi
     {
       head: texts.stored,
       shown: (bar) => (
-        <Link className={tables.choice} {...narrowing.linkTo(bar.from, bar.to)} preventScrollReset>
+        <Link className={tables.choice} {...narrowing.linkTo(bar.from, bar.to)}>
           {whenOf(bar, bar)}
         </Link>
       ),

@@ -18,10 +18,11 @@ import { lengthOf, whole } from './figures.js';
 import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
+import { TheseDays } from './TheseDays.js';
 import { type DayCount, drawnDays, isByWeek, sayStretch } from './by-week.js';
 import type { NarrowedDays } from './useNarrowedDays.js';
 import { useWayBack } from './useWayBack.js';
-import { daysText, dayText } from '../time/zoned.js';
+import { dayText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
 
@@ -140,11 +141,10 @@ function Days({ days, isTable, narrowed }: DaysProps) {
   });
   const open = (of: Stretch, isNewTab: boolean) => {
     const { from, to } = daysOf(of);
-    const isOne = of.first === of.last;
-    const path = isOne ? sessionsOfDays(from, to, search) : narrowed.linkTo({ from, to });
-    if (isNewTab) return void window.open(path, '_blank', 'noopener');
-    if (!isOne) narrowed.onNarrow({ from, to });
-    void navigate(path, { preventScrollReset: !isOne });
+    const sessions = of.first === of.last ? sessionsOfDays(from, to, search) : undefined;
+    if (isNewTab) window.open(sessions ?? narrowed.linkTo({ from, to }).to, '_blank', 'noopener');
+    else if (sessions === undefined) narrowed.narrow({ from, to });
+    else void navigate(sessions);
   };
   const label = texts.activePeopleLabel(rows.length, texts.peopleOn(whole(most)));
   return (
@@ -194,17 +194,7 @@ function Chosen({ of, said: [people], narrowed }: ChosenProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <span>
-        {daysText(of.from, of.to)}: {people}.
-      </span>
-      <Link
-        className="link thumb-link"
-        to={narrowed.linkTo(of)}
-        preventScrollReset
-        onClick={() => narrowed.onNarrow(of)}
-      >
-        {texts.onlyTheseDays}
-      </Link>
+      <TheseDays of={of} said={people} narrowed={narrowed} />
       <Link className="link thumb-link" to={sessionsOfDays(of.from, of.to, search)}>
         {texts.sessionsThen}
       </Link>

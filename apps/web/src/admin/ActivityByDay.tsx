@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { graphql } from 'relay-runtime';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Empty } from '../ui/Empty.js';
 import { labelIn } from '../ui/label.js';
 import { retryable } from '../ui/retryable.js';
@@ -26,10 +26,10 @@ import { readOnce, SaveList } from './SaveList.js';
 import type { FileColumn } from './table-file.js';
 import { longerDays } from './longer-days.js';
 import * as texts from './texts.js';
+import { TheseDays } from './TheseDays.js';
 import { Unbroken } from './Unbroken.js';
 import type { NarrowedDays } from './useNarrowedDays.js';
 import { useWayBack } from './useWayBack.js';
-import { daysText } from '../time/zoned.js';
 
 const DayChooser = retryable(async () => (await import('./DayChooser.js')).DayChooser);
 
@@ -321,7 +321,6 @@ interface NarrowingBarsProps extends Omit<DayBarsProps, 'drawn'> {
 
 /** Bars that narrow the page to their days; what is chosen stands beneath them. */
 function NarrowingBars({ bars, narrowed, ...props }: NarrowingBarsProps) {
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState<Stretch>();
   const drawn = drawnDays(bars, 'sum');
   const sayAll = sayStretch({ drawn, say: props.say, days: bars, allIs: 'sum' });
@@ -329,10 +328,8 @@ function NarrowingBars({ bars, narrowed, ...props }: NarrowingBarsProps) {
     ...{ from: drawn.bars[first]!.date, to: drawn.bars[last]!.until },
   });
   const open = (of: Stretch, isNewTab: boolean) => {
-    const path = narrowed.linkTo(daysOf(of));
-    if (isNewTab) return void window.open(path, '_blank', 'noopener');
-    narrowed.onNarrow(daysOf(of));
-    void navigate(path, { preventScrollReset: true });
+    if (isNewTab) window.open(narrowed.linkTo(daysOf(of)).to, '_blank', 'noopener');
+    else narrowed.narrow(daysOf(of));
   };
   const these = chosen && daysOf(chosen);
   return (
@@ -345,23 +342,7 @@ function NarrowingBars({ bars, narrowed, ...props }: NarrowingBarsProps) {
         onOpen={open}
       />
       <p className={`small ${styles.readOut}`}>
-        {these ? (
-          <>
-            <span>
-              {daysText(these.from, these.to)}: {sayAll(chosen)[0]}.
-            </span>
-            <Link
-              className="link thumb-link"
-              to={narrowed.linkTo(these)}
-              preventScrollReset
-              onClick={() => narrowed.onNarrow(these)}
-            >
-              {texts.onlyTheseDays}
-            </Link>
-          </>
-        ) : (
-          texts.narrowHint
-        )}
+        {these ? <TheseDays of={these} said={sayAll(chosen)[0]} narrowed={narrowed} /> : texts.narrowHint}
       </p>
     </>
   );

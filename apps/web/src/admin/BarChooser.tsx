@@ -16,12 +16,13 @@ interface BarChooserProps {
   readonly right?: number;
   /** The bars that were chosen, by their places. */
   readonly chosen: Stretch | undefined;
+  /** What Enter opens while none is chosen; left out where nothing is said then. */
+  readonly unchosen?: Stretch;
   readonly onChoose: (chosen: Stretch | undefined) => void;
   /** Shows what is in these, in a new tab where that was asked for. */
   readonly onOpen: (chosen: Stretch, isNewTab: boolean) => void;
   /** What is said of where one is. */
   readonly said: string;
-  readonly className?: string | undefined;
   /** The bars. */
   readonly children: ReactNode;
 }
@@ -43,6 +44,7 @@ const stretchOf = ({ began, at }: Ends): Stretch => ({
 export function BarChooser({
   right = rightOfBars,
   chosen,
+  unchosen,
   onChoose,
   onOpen,
   children,
@@ -64,7 +66,9 @@ export function BarChooser({
   const handleKey = (event: KeyboardEvent) => {
     if (isOfBrowser(event)) return;
     const place = placeByKey(event, at, last);
-    if ((event.key === 'Enter' || event.key === ' ') && chosen) onOpen(chosen, false);
+    const opened = chosen ?? unchosen;
+    if (event.key === 'Escape' && dragged) handleCancel();
+    else if ((event.key === 'Enter' || event.key === ' ') && opened) onOpen(opened, false);
     else if (event.key === 'Escape' && chosen) onChoose(undefined);
     else if (place !== undefined) {
       // The first arrow chooses where one is: the last bar.
@@ -99,7 +103,7 @@ export function BarChooser({
   return (
     <BarSlider
       {...slider}
-      className={[styles.chooser, slider.className].filter(Boolean).join(' ')}
+      className={styles.chooser}
       at={at}
       onKeyDown={handleKey}
       onPointerDown={handleDown}

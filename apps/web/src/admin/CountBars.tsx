@@ -24,8 +24,6 @@ interface CountBarsProps<B extends CountBar> {
   readonly bars: readonly B[];
   readonly height: number;
   readonly right?: number;
-  /** What they show, for screen readers; left out where what they are in says it. */
-  readonly label?: string;
   /** What stands beneath a bar, where there is room for it. */
   readonly labelOf: (bar: B) => string;
   /** What is said of a bar that is pointed at, and of when it is. */
@@ -39,7 +37,6 @@ export function CountBars<B extends CountBar>({
   bars,
   height,
   right = rightOfBars,
-  label,
   labelOf,
   say,
   isSaidBeneath = false,
@@ -77,7 +74,6 @@ export function CountBars<B extends CountBar>({
       onPointerMove={notePointer}
       onMouseMove={handleMove}
       onMouseLeave={() => setPart(undefined)}
-      {...(label === undefined ? {} : { role: 'figure', 'aria-label': label })}
     >
       {width > 0 && (
         <BarChart

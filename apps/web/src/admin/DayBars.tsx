@@ -24,8 +24,6 @@ export function WeekNote({ drawn: { weekIs } }: Pick<DayBarsProps, 'drawn'>) {
 }
 
 interface BarsAloneProps extends Omit<DayBarsProps, 'label'> {
-  /** Left out where what they are in says it. */
-  readonly label?: string;
   /** What is chosen is said beneath them. */
   readonly isSaidBeneath?: boolean;
 }

@@ -105,9 +105,30 @@ describe('the days that can be chosen', () => {
     fireEvent.keyDown(slider, { key: 'ArrowLeft', shiftKey: true });
     fireEvent.keyDown(slider, { key: 'Enter' });
     expect(onOpen.mock.calls).toEqual([[{ first: 2, last: 3 }, false]]);
+  });
+
+  it('open with Enter the day that is said, before any is chosen or after Escape', () => {
+    const { onOpen, slider } = show(4);
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Jan 8, 2026'));
+    fireEvent.keyDown(slider, { key: 'Enter' });
+    fireEvent.keyDown(slider, { key: 'Home' });
     fireEvent.keyDown(slider, { key: 'Escape' });
     fireEvent.keyDown(slider, { key: 'Enter' });
-    expect(onOpen).toHaveBeenCalledTimes(1);
+    const lastDay = [{ first: 3, last: 3 }, false];
+    expect(onOpen.mock.calls).toEqual([lastDay, lastDay]);
+  });
+
+  it('are as before a drag that Escape gives up', () => {
+    const { onOpen, slider } = show(4);
+    fireEvent.keyDown(slider, { key: 'Home' });
+    point('pointerdown', [300, 100]);
+    point('pointermove', [160, 100]);
+    fireEvent.keyDown(slider, { key: 'Escape' });
+    expect(slider).toHaveAttribute('aria-valuenow', '1');
+    point('pointermove', [300, 100]);
+    point('pointerup', [300, 100]);
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(slider).toHaveAttribute('aria-valuenow', '1');
   });
 
   it('are weeks where days are too many, and said to be so', () => {

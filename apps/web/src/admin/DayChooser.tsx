@@ -26,7 +26,9 @@ export function DayChooser({
 }: DayChooserProps) {
   const { bars } = props.drawn;
   const last = bars.length - 1;
-  const [said, when] = sayAll(chosen ?? { first: last, last });
+  // Before any is chosen the last is said.
+  const unchosen = { first: last, last };
+  const [said, when] = sayAll(chosen ?? unchosen);
   return (
     <>
       <BarChooser
@@ -34,6 +36,7 @@ export function DayChooser({
         help={help}
         count={bars.length}
         chosen={chosen}
+        unchosen={unchosen}
         onChoose={onChoose}
         onOpen={onOpen}
         said={`${when}, ${said}`}

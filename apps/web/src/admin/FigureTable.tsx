@@ -153,7 +153,7 @@ export function FigureTable<R>({
   return (
     <>
       {table}
-      {few.isCut && (
+      {few.hasPress && (
         <Button
           kind="text"
           aria-expanded={few.isOpen}
@@ -173,9 +173,11 @@ type FewOf<R> = Pick<FigureTableProps<R>, 'rows' | 'isChosen'> & { readonly most
 const useFew = <R,>({ rows, isChosen, most = Infinity }: FewOf<R>) => {
   const [isAsked, setAsked] = useState(false);
   const isCut = useIsNarrow() && rows.length > most;
-  const isOpen = isAsked || rows.some((row, n) => n >= most && isChosen?.(row) === true);
+  const isBelow = rows.some((row, n) => n >= most && isChosen?.(row) === true);
+  const isOpen = isAsked || isBelow;
   return {
-    ...{ isCut, isOpen, onToggle: () => setAsked(!isOpen) },
+    // The first rows alone would be without the one that is chosen.
+    ...{ hasPress: isCut && !isBelow, isOpen, onToggle: () => setAsked(!isOpen) },
     shown: isCut && !isOpen ? rows.slice(0, most) : rows,
   };
 };

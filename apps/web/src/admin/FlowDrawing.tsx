@@ -90,89 +90,87 @@ function Drawing({ steps, label, instead }: FlowDrawingProps) {
     else return;
     event.preventDefault();
   };
-  const drawing = (
-    <div
-      ref={element}
-      className={styles.flowFrame}
-      style={fits || width === 0 ? { height: height + edge * 2 } : undefined}
-    >
-      {width > 0 && !fits && instead}
-      {fits && (
-        <svg className={styles.flow} width={width} height={height + edge * 2} aria-hidden="true">
-          <g transform={`translate(0 ${edge})`}>
-            {ribbons.map(({ column, fromMiddle, toMiddle, thickness, isStrongest, ...step }, n) => {
-              const [x0, x1] = [xOf(column) + barWidth, xOf(column + 1)];
-              const middle = (x0 + x1) / 2;
-              return (
-                <path
-                  key={`${column} ${step.from} ${step.to}`}
-                  className={`${isStrongest ? styles.strongest : styles.ribbon} ${n === read ? styles.read : ''}`}
-                  d={`M${x0} ${fromMiddle}C${middle} ${fromMiddle} ${middle} ${toMiddle} ${x1} ${toMiddle}`}
-                  strokeWidth={Math.max(1, thickness)}
-                  onPointerMove={() => setRead(n)}
-                  onPointerDown={() => setRead(n)}
-                  // A finger has left once it is lifted: what it pressed stays until another is.
-                  onPointerLeave={(event) => event.pointerType !== 'touch' && setRead(undefined)}
-                />
-              );
-            })}
-            {/* Within the drawing labels stand above their bars, where few ribbons are: those of the last column end at it. */}
-            {bars.map(({ route, column, top, height: tall }) => {
-              const isBeside = isOutside && (column === 0 || column === columns);
-              const isEnd = isOutside ? column === 0 : column === columns;
-              return (
-                <g key={`${column} ${route}`}>
-                  <rect
-                    className={styles.flowBar}
-                    x={xOf(column)}
-                    y={top}
-                    width={barWidth}
-                    height={Math.max(2, tall)}
-                  />
-                  <text
-                    className={styles.flowLabel}
-                    x={labelX({ x: xOf(column), isEnd, isBeside })}
-                    y={isBeside ? top + tall / 2 + 4 : top - above}
-                    textAnchor={isEnd ? 'end' : 'start'}
-                  >
-                    {isOutside && column !== 0 && column !== columns
-                      ? cut(route, room - beside * 2)
-                      : isOutside
-                        ? route
-                        : cut(route, (column >= columns - 1 ? room / 2 : room) - beside * 2)}
-                  </text>
-                </g>
-              );
-            })}
-          </g>
-        </svg>
-      )}
-    </div>
-  );
-  if (width > 0 && !fits) return drawing;
+  // The same element is measured whichever of the two stands in it.
   return (
-    <div onBlur={() => setRead(undefined)}>
-      <BarSlider
-        className={undefined}
-        label={label}
-        help={texts.flowHelp}
-        count={ribbons.length}
-        at={at}
-        said={`${texts.fromToShort(from, to)}, ${texts.timesOf(count, whole(count))}`}
-        onKeyDown={handleKey}
-      >
-        {drawing}
-      </BarSlider>
-      {/* Not at the pointer, where it would lie upon what it tells of. */}
-      <p className={`small ${styles.flowSaid}`} aria-hidden="true">
-        {read === undefined ? (
-          texts.flowHint
-        ) : (
-          <>
-            <b>{texts.timesOf(count, whole(count))}</b> {texts.fromToShort(from, to)}
-          </>
-        )}
-      </p>
+    <div ref={element} onBlur={() => setRead(undefined)}>
+      {width > 0 && !fits ? (
+        instead
+      ) : (
+        <>
+          <BarSlider
+            className={undefined}
+            label={label}
+            help={texts.flowHelp}
+            count={ribbons.length}
+            at={at}
+            said={`${texts.fromToShort(from, to)}, ${texts.timesOf(count, whole(count))}`}
+            onKeyDown={handleKey}
+          >
+            <div className={styles.flowFrame} style={{ height: height + edge * 2 }}>
+              {fits && (
+                <svg className={styles.flow} width={width} height={height + edge * 2} aria-hidden="true">
+                  <g transform={`translate(0 ${edge})`}>
+                    {ribbons.map(({ column, fromMiddle, toMiddle, thickness, isStrongest, ...step }, n) => {
+                      const [x0, x1] = [xOf(column) + barWidth, xOf(column + 1)];
+                      const middle = (x0 + x1) / 2;
+                      return (
+                        <path
+                          key={`${column} ${step.from} ${step.to}`}
+                          className={`${isStrongest ? styles.strongest : styles.ribbon} ${n === read ? styles.read : ''}`}
+                          d={`M${x0} ${fromMiddle}C${middle} ${fromMiddle} ${middle} ${toMiddle} ${x1} ${toMiddle}`}
+                          strokeWidth={Math.max(1, thickness)}
+                          onPointerMove={() => setRead(n)}
+                          onPointerDown={() => setRead(n)}
+                          // A finger has left once it is lifted: what it pressed stays until another is.
+                          onPointerLeave={(event) => event.pointerType !== 'touch' && setRead(undefined)}
+                        />
+                      );
+                    })}
+                    {/* Within the drawing labels stand above their bars, where few ribbons are: those of the last column end at it. */}
+                    {bars.map(({ route, column, top, height: tall }) => {
+                      const isBeside = isOutside && (column === 0 || column === columns);
+                      const isEnd = isOutside ? column === 0 : column === columns;
+                      return (
+                        <g key={`${column} ${route}`}>
+                          <rect
+                            className={styles.flowBar}
+                            x={xOf(column)}
+                            y={top}
+                            width={barWidth}
+                            height={Math.max(2, tall)}
+                          />
+                          <text
+                            className={styles.flowLabel}
+                            x={labelX({ x: xOf(column), isEnd, isBeside })}
+                            y={isBeside ? top + tall / 2 + 4 : top - above}
+                            textAnchor={isEnd ? 'end' : 'start'}
+                          >
+                            {isOutside && column !== 0 && column !== columns
+                              ? cut(route, room - beside * 2)
+                              : isOutside
+                                ? route
+                                : cut(route, (column >= columns - 1 ? room / 2 : room) - beside * 2)}
+                          </text>
+                        </g>
+                      );
+                    })}
+                  </g>
+                </svg>
+              )}
+            </div>
+          </BarSlider>
+          {/* Not at the pointer, where it would lie upon what it tells of. */}
+          <p className={`small ${styles.flowSaid}`} aria-hidden="true">
+            {read === undefined ? (
+              texts.flowHint
+            ) : (
+              <>
+                <b>{texts.timesOf(count, whole(count))}</b> {texts.fromToShort(from, to)}
+              </>
+            )}
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function SessionsPage() {
     <AdminPage
       title={texts.sessions}
       lead={texts.sessionsLead}
-      file={<ExportSessions days={days} asked={asked} columns={columnsOf(search, days.timeZone)} />}
+      file={<ExportSessions days={days} asked={asked} columns={columnsOf(search, days)} />}
       actions={<DayTools days={days} onAgain={handleAgain} isBusy={state === 'loading'} />}
     >
       <ChosenDays days={days} />
@@ -113,20 +113,27 @@ type Session = SessionsPage_query$data['allNavigationSessions']['edges'][number]
 const took = ({ startedAt, endedAt }: Session): number =>
   parseTime(endedAt).getTime() - parseTime(startedAt).getTime();
 
-/** Day and time, each in one piece; on a phone the year is that of the days above the list. */
-function Began({ at, timeZone }: { readonly at: string; readonly timeZone: string }) {
+interface BeganProps {
+  readonly at: string;
+  /** The days of the list. */
+  readonly days: FigureDays;
+}
+
+/** Day and time, each in one piece; on a phone the year is that of the days above the list, where they are of one. */
+function Began({ at, days: { from, to, timeZone } }: BeganProps) {
   const [day, year, clock] = momentText(at, timeZone).split(', ');
+  const isOfOneYear = from.slice(0, 4) === to.slice(0, 4);
   return (
     <time dateTime={at}>
       <span className={styles.inOne}>
-        {day},<span className="wide-only"> {year},</span>
+        {day},<span className={isOfOneYear ? 'wide-only' : undefined}> {year},</span>
       </span>{' '}
       <span className={styles.inOne}>{clock}</span>
     </time>
   );
 }
 
-const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureColumn<Session>[] => [
+const columnsOf = (search: URLSearchParams, days: FigureDays): readonly FigureColumn<Session>[] => [
   {
     head: texts.who,
     shown: (session) => (
@@ -141,7 +148,7 @@ const columnsOf = (search: URLSearchParams, timeZone: string): readonly FigureCo
     sort: 'began',
     isText: true,
     isWrapped: true,
-    shown: ({ startedAt }) => <Began at={startedAt} timeZone={timeZone} />,
+    shown: ({ startedAt }) => <Began at={startedAt} days={days} />,
     value: ({ startedAt }) => startedAt,
   },
   {
@@ -219,7 +226,7 @@ function List({ days }: { readonly days: FigureDays }) {
   `);
   const [search] = useSearchParams();
   const asked = useAsked();
-  const columns = columnsOf(search, days.timeZone);
+  const columns = columnsOf(search, days);
   const { edges, totalCount } = data.allNavigationSessions;
   const rows = edges.map(({ node }) => node);
   if (rows.length === 0)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CountMark } from '../map/mark.js';
 import { asAda, asMaren, renderApp } from '../testing/renderApp.js';
@@ -91,6 +91,26 @@ describe('activity', () => {
     fireEvent.keyDown(await bars(), { key: 'End' });
     fireEvent.keyDown(await bars(), { key: 'Enter' });
     await waitFor(() => expect(asked()).toEqual(['2026-07-14', '2026-07-14']));
+  });
+
+  it('stays where it is where all of the bars are chosen, or only a new tab was asked for', async () => {
+    const { router } = renderApp(path);
+    const bars = await screen.findByRole('slider', { name: /^Actions on each of 7 days/ });
+    const { key } = router.state.location;
+    fireEvent.keyDown(bars, { key: 'Home' });
+    fireEvent.keyDown(bars, { key: 'End', shiftKey: true });
+    fireEvent.keyDown(bars, { key: 'Enter' });
+    // By now it would have gone.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(router.state.location.key).toBe(key);
+    fireEvent.keyDown(bars, { key: 'ArrowLeft' });
+    const only = screen.getByRole('link', { name: 'Only these days' });
+    // The tab that it opens is no matter of this page.
+    only.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(only, { ctrlKey: true });
+    await act(() => router.navigate(only.getAttribute('href')!));
+    await screen.findByRole('slider', { name: /^Actions on each of 1 day/ });
+    expect(screen.queryByRole('link', { name: /^Back: / })).toBeNull();
   });
 
   it('says where others have a choice of zones that its days are of UTC, whatever the address names', async () => {

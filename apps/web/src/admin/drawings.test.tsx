@@ -68,6 +68,20 @@ describe('the drawings', () => {
   });
 });
 
+describe('the drawings where there is no room for one of them', () => {
+  drawnWidth(400);
+
+  it('give way to their steps, and stay so', async () => {
+    renderApp('/admin?route=%2Fthings');
+    await panel('Table: Step 1');
+    // By now it would have been told of an element that left.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('region', { name: 'Table: Step 1' })).toBeInTheDocument();
+    // The drawing of single steps has room, and is there.
+    expect(screen.getAllByRole('slider', { name: /^Flow/ })).toHaveLength(1);
+  });
+});
+
 describe('on a phone', () => {
   let isPhone: jest.SpiedFunction<typeof window.matchMedia>;
   beforeEach(() => {
@@ -118,5 +132,7 @@ describe('on a phone', () => {
     renderApp('/admin?route=%2Fdevices');
     const routes = await section('Top ten routes');
     expect(await routes.findByRole('link', { name: '/devices', current: true })).toBeInTheDocument();
+    // The first five alone would be without it: no press does that.
+    expect(routes.queryByRole('button', { name: 'The first 5' })).toBeNull();
   });
 });

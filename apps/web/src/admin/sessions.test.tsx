@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dayText } from '../readings/range.js';
 import { asAda, renderApp } from '../testing/renderApp.js';
@@ -134,6 +134,20 @@ describe('the list of sessions', () => {
     await waitFor(() => expect(head('Length')).toHaveAttribute('aria-sort', 'ascending'));
     expect(asked(sent)).toMatchObject({ orderBy: 'LENGTH', backwards: true });
     expect(head('Began')).not.toHaveAttribute('aria-sort');
+  });
+
+  it('says the year of each session on a phone, too, where its days are of two', async () => {
+    const years = async (days: string) => {
+      renderApp(`/admin/sessions?range=custom&${days}`);
+      const table = await screen.findByRole('table');
+      const all = [...table.querySelectorAll('time')].map(
+        (time) => time.querySelector('.wide-only') !== null,
+      );
+      cleanup();
+      return [...new Set(all)];
+    };
+    expect(await years('from=2026-07-08&to=2026-07-14')).toEqual([true]);
+    expect(await years('from=2025-12-20&to=2026-01-10')).toEqual([false]);
   });
 
   it('is saved as it is narrowed and sorted', async () => {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Days } from '../forms/days.js';
 import { ButtonLink } from '../ui/Button.js';
 import styles from './Admin.module.css';
 import * as texts from './texts.js';
@@ -7,19 +6,17 @@ import { type NarrowedDays, useNarrowedDays } from './useNarrowedDays.js';
 
 /** Narrows the days of the page from bars of them, with the way back, which stands above the bars and takes the focus that was on them. */
 export const useWayBack = (): { readonly narrowed: NarrowedDays; readonly way: ReactNode } => {
-  const narrowed = useNarrowedDays();
-  const { back } = narrowed;
   const head = useRef<HTMLDivElement>(null);
   const isNarrowing = useRef(false);
+  const narrowed = useNarrowedDays(() => {
+    isNarrowing.current = true;
+  });
+  const { back } = narrowed;
   // The bars that were pressed are gone with their days: the focus goes to the way back.
   useEffect(() => {
     if (isNarrowing.current) head.current?.querySelector('a')?.focus({ preventScroll: true });
     isNarrowing.current = false;
   }, [back?.to]);
-  const handleNarrow = (of: Days) => {
-    isNarrowing.current = true;
-    narrowed.onNarrow(of);
-  };
   const way = (
     <div ref={head} tabIndex={-1} className={styles.way}>
       {back && (
@@ -35,5 +32,5 @@ export const useWayBack = (): { readonly narrowed: NarrowedDays; readonly way: R
       )}
     </div>
   );
-  return { narrowed: { ...narrowed, onNarrow: handleNarrow }, way };
+  return { narrowed, way };
 };

@@ -13,8 +13,8 @@ interface EventBarsProps {
   /** The bars that were chosen, by their places. */
   readonly chosen: Stretch | undefined;
   readonly onChoose: (chosen: Stretch | undefined) => void;
-  /** Shows only the events of these. */
-  readonly onNarrow: (chosen: Stretch) => void;
+  /** Shows only the events of these, in a new tab where that was asked for. */
+  readonly onNarrow: (chosen: Stretch, isNewTab: boolean) => void;
 }
 
 /** A bar with its own words: the drawing may ask for those of a bar that is gone a moment longer. */
@@ -45,7 +45,7 @@ export function EventBars({ ref, answer, chosen, onChoose, onNarrow }: EventBars
       right={rightOfBars}
       chosen={chosen}
       onChoose={onChoose}
-      onOpen={(of) => onNarrow(of)}
+      onOpen={onNarrow}
       said={words ? texts.barInWords(...words) : texts.noBarChosen}
     >
       <CountBars

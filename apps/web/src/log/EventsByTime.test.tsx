@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing/renderApp.js';
 import { asAdministrator, list } from './log.fixture.js';
@@ -30,6 +30,23 @@ describe('the events of the log', () => {
       expect(Date.parse(asked['to']!) - Date.parse(asked['from']!)).toBe(2 * 3_600_000);
       await userEvent.click(await screen.findByRole('link', { name: 'All times' }));
       await waitFor(() => expect(router.state.location.search.replace('?', '')).toBe(''));
+    });
+
+    it('are in a new tab where that is asked for, and this page stays as it is', async () => {
+      const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+      const { router } = renderApp('/admin/events');
+      await list();
+      const slider = await bars();
+      slider.getBoundingClientRect = () => new DOMRect(0, 0, 592, 168);
+      for (const kind of ['pointerdown', 'pointerup'])
+        fireEvent(
+          slider,
+          new MouseEvent(kind, { bubbles: true, button: 0, clientX: 500, clientY: 60, ctrlKey: true }),
+        );
+      expect(opened.mock.calls).toEqual([[expect.stringMatching(/^\?from=.+&to=.+$/), '_blank', 'noopener']]);
+      expect(router.state.location.search).toBe('');
+      expect(screen.queryByRole('link', { name: 'All times' })).toBeNull();
+      opened.mockRestore();
     });
 
     it('lead back to the time that they were narrowed from', async () => {

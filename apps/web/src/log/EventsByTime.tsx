@@ -85,13 +85,15 @@ interface AnsweredProps {
 }
 
 function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
-  const { narrow, back } = narrowing;
+  const { narrow, linkTo, back } = narrowing;
   const bars = useRef<HTMLDivElement>(null);
   // Of other bars nothing is chosen.
   const [chosen, setChosen] = useState<{ readonly of: Answer; readonly stretch: Stretch }>();
   const stretch = chosen?.of === answer ? chosen.stretch : undefined;
-  const handleNarrow = ({ first, last }: Stretch) => {
-    narrow(answer.bars[first]!.from, answer.bars[last]!.to);
+  const handleNarrow = ({ first, last }: Stretch, isNewTab: boolean) => {
+    const [{ from }, { to }] = [answer.bars[first]!, answer.bars[last]!];
+    if (isNewTab) return void window.open(linkTo(from, to).to, '_blank', 'noopener');
+    narrow(from, to);
     setChosen(undefined);
     bars.current?.focus();
   };
@@ -128,7 +130,7 @@ function Answered({ answer, isTable, narrowing, onBack }: AnsweredProps) {
         {stretch && isBars ? (
           <>
             <span>{texts.barInWords(...wordsOf(answer, stretch))}</span>
-            <Button kind="text" onClick={() => handleNarrow(stretch)}>
+            <Button kind="text" onClick={() => handleNarrow(stretch, false)}>
               {texts.onlyThese}
             </Button>
           </>
@@ -167,7 +169,7 @@ function BarTable({ answer, narrowing }: Pick<AnsweredProps, 'answer' | 'narrowi
     {
       head: texts.stored,
       shown: (bar) => (
-        <Link className={tables.choice} {...narrowing.linkTo(bar.from, bar.to)} preventScrollReset>
+        <Link className={tables.choice} {...narrowing.linkTo(bar.from, bar.to)}>
           {whenOf(bar, bar)}
         </Link>
       ),

@@ -22,7 +22,9 @@ const shown = () => {
   render(<Bars />);
   const slider = screen.getByRole('slider');
   slider.getBoundingClientRect = () => new DOMRect(0, 0, 592, 168);
-  const at = (clientX: number, clientY = 60) => ({ button: 0, clientX, clientY, pointerType: 'mouse' });
+  const at = (clientX: number, clientY = 60) => ({
+    ...{ button: 0, clientX, clientY, pointerType: 'mouse', ctrlKey: false, metaKey: false },
+  });
   const pressAt = (x: number, y?: number) => {
     point('pointerDown', at(x, y));
     point('pointerUp', at(x, y));
@@ -93,7 +95,14 @@ describe('the bars of events', () => {
       pressAt(x, y);
     expect(onNarrow).not.toHaveBeenCalled();
     pressAt(44 + 150);
-    expect(onNarrow).toHaveBeenCalledWith({ first: 1, last: 1 });
+    expect(onNarrow).toHaveBeenCalledWith({ first: 1, last: 1 }, false);
+  });
+
+  it('ask for a new tab where a key is held that does so', () => {
+    const { onNarrow, point, at } = shown();
+    point('pointerDown', at(44 + 150));
+    point('pointerUp', { ...at(44 + 150), ctrlKey: true });
+    expect(onNarrow).toHaveBeenCalledWith({ first: 1, last: 1 }, true);
   });
 
   it('choose what was chosen before, where a press became a scroll', () => {

@@ -11,8 +11,10 @@ import { parseTime, span } from '../time/time.js';
 import { stretchText } from '../time/zoned.js';
 import { Button } from '../ui/Button.js';
 import { Empty } from '../ui/Empty.js';
+import { Failure } from '../ui/Failure.js';
 import { Segmented } from '../ui/Segmented.js';
 import { Skeleton } from '../ui/Skeleton.js';
+import { Arrived, TriedAgain } from '../ui/try-again.js';
 import { withSearch } from '../ui/with-search.js';
 import type { HistoryQuery, HistoryQuery$variables } from './__generated__/HistoryQuery.graphql.js';
 import { nameOf } from './figures.js';
@@ -125,14 +127,18 @@ function Sampled({ whole, isTable, range }: SampledProps) {
   const body = useRef<HTMLDivElement>(null);
   const zoom = zoomIn(search);
   const finest = zoom ? finestRange(zoom, parseTime(whole.until)) : range;
-  const finer = useOtherRange(finest === range ? undefined : finest.asked, whole.until);
+  const other = useOtherRange(finest === range ? undefined : finest.asked, whole.until);
+  const finer = other.history;
   const shown = zoom ? ((finer && narrowed(finer, zoom)) ?? narrowed(whole, zoom)) : whole;
   const isAwaited = finest !== range && !finer;
+  // What is worst is told by all that is known, of which the part is one: then each projection has the same look in both.
+  const isFurther = finer && spanOfSteps(finer).from < spanOfSteps(whole).from;
   const handleZoom = (next: Span | undefined) => {
     const [all, now] = [spanOfSteps(whole), zoom ?? spanOfSteps(whole)];
     const within = { from: Math.min(all.from, now.from), to: Math.max(all.to, now.to) };
     const part = next && fitted(next, within, leastSteps * (shown ?? whole).stepSeconds * 1_000);
-    const isPart = part && (part.from > all.from || part.to < all.to);
+    // Further back than the range it may go up to now: that is wider than the range, and not all of it.
+    const isPart = part && (part.from !== all.from || part.to < all.to);
     setSearch(withSearch(search, { zoom: isPart ? zoomText(part, true) : null }), {
       ...{ replace: true, preventScrollReset: true },
     });
@@ -163,26 +169,43 @@ function Sampled({ whole, isTable, range }: SampledProps) {
           !isTable && <span className={`tiny ${styles.zoomHint}`}>{texts.zoomHint}</span>
         )}
       </div>
-      {shown ? (
-        <>
-          <Bounds history={shown} />
-          {isTable ? (
-            <FigureTable
-              label={texts.overTime}
-              columns={columns}
-              rows={rows.toReversed()}
-              keyOf={({ from }) => from}
-              isLong
-            />
-          ) : (
-            <HistoryCharts history={shown} onZoom={handleZoom} />
-          )}
-        </>
-      ) : isAwaited ? (
-        <Skeleton height={chartHeight} />
-      ) : (
-        <Empty icon="chart">{texts.notKnownThen}</Empty>
-      )}
+      <TriedAgain>
+        {shown ? (
+          <>
+            <Arrived />
+            <Bounds history={shown} />
+            {isTable ? (
+              <FigureTable
+                label={texts.overTime}
+                columns={columns}
+                rows={rows.toReversed()}
+                keyOf={({ from }) => from}
+                isLong
+              />
+            ) : (
+              <HistoryCharts
+                history={shown}
+                ranked={isFurther ? finer.lags : whole.lags}
+                onZoom={handleZoom}
+              />
+            )}
+          </>
+        ) : isAwaited && other.error !== undefined ? (
+          <Failure
+            error={other.error}
+            height={chartHeight}
+            title={texts.notLoaded(texts.overTime)}
+            onRetry={other.onAgain}
+          />
+        ) : isAwaited ? (
+          <Skeleton height={chartHeight} />
+        ) : (
+          <>
+            <Arrived />
+            <Empty icon="chart">{texts.notKnownThen}</Empty>
+          </>
+        )}
+      </TriedAgain>
       {shown && (
         <SaveTable
           label={texts.overTime}
@@ -199,20 +222,39 @@ const ends = ({ from, to }: Span): [Date, Date] => [new Date(from), new Date(to)
 
 type Asked = HistoryQuery$variables['range'];
 
-/** Another range than the page has, asked for anew with each newer answer of its own; undefined until it has come. */
-const useOtherRange = (range: Asked | undefined, until: string): Told | undefined => {
+interface OtherRange {
+  /** Undefined until it has come. */
+  readonly history: Told | undefined;
+  /** Why the last question was not answered. */
+  readonly error: unknown;
+  readonly onAgain: () => void;
+}
+
+/** Another range than the page has, asked for anew with each newer answer of its own; what was known stays where none comes. */
+const useOtherRange = (range: Asked | undefined, until: string): OtherRange => {
   const environment = useRelayEnvironment();
+  const [tries, setTries] = useState(0);
   const [told, setTold] = useState<{ readonly range: Asked; readonly history: Told }>();
+  const [failed, setFailed] = useState<{ readonly range: Asked; readonly error: unknown }>();
   useEffect(() => {
     if (range === undefined) return;
     const { unsubscribe } = fetchQuery<HistoryQuery>(environment, query, { range }).subscribe({
-      next: ({ pipelineHistory }) => setTold({ range, history: pipelineHistory }),
-      // What was known stays; with the next answer of the page it is asked again.
-      error: () => undefined,
+      next: ({ pipelineHistory }) => {
+        setTold({ range, history: pipelineHistory });
+        setFailed(undefined);
+      },
+      error: (error: unknown) => setFailed({ range, error }),
     });
     return unsubscribe;
-  }, [environment, range, until]);
-  return told?.range === range ? told?.history : undefined;
+  }, [environment, range, until, tries]);
+  return {
+    history: told?.range === range ? told?.history : undefined,
+    error: failed?.range === range ? failed?.error : undefined,
+    onAgain: () => {
+      setFailed(undefined);
+      setTries((count) => count + 1);
+    },
+  };
 };
 
 /** As many gaps, and as many rebuilds, are named; of more it is said that there are. */

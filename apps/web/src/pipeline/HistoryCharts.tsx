@@ -26,12 +26,16 @@ interface SharedCharts {
 
 const SharedCharts = createContext<SharedCharts | undefined>(undefined);
 
-interface HistoryChartsProps extends Pick<SharedCharts, 'onZoom'> {
+interface LagChartProps {
   readonly history: History;
+  /** The lags of all of the range, of which a part may be shown: they say which projections are the worst. */
+  readonly ranked: History['lags'];
 }
 
+interface HistoryChartsProps extends LagChartProps, Pick<SharedCharts, 'onZoom'> {}
+
 /** Lag, delay and what comes in, each drawn over the time that is shown; a drag over any of them shows a part of it in all. */
-export function HistoryCharts({ history, onZoom }: HistoryChartsProps) {
+export function HistoryCharts({ history, ranked, onZoom }: HistoryChartsProps) {
   const { publicationDelay, eventsPerSecond, uplinksPerSecond } = history;
   const rates = [
     { name: texts.eventsIn, values: eventsPerSecond },
@@ -41,7 +45,7 @@ export function HistoryCharts({ history, onZoom }: HistoryChartsProps) {
   return (
     <SharedCharts value={{ shared, onZoom }}>
       <div className={styles.charts}>
-        <LagChart history={history} />
+        <LagChart history={history} ranked={ranked} />
         <div>
           <h3>{texts.delayHead}</h3>
           <Now history={history} values={publicationDelay} write={inSeconds} />
@@ -71,10 +75,10 @@ export function HistoryCharts({ history, onZoom }: HistoryChartsProps) {
 }
 
 /** The lag of the worst projections, or of one that is chosen; what the others came to is a line of words. */
-function LagChart({ history }: { readonly history: History }) {
+function LagChart({ history, ranked }: LagChartProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('projection');
-  const { drawn, others } = drawnLags(history.lags, chosen);
+  const { drawn, others } = drawnLags(history.lags, chosen, ranked);
   const isChosen = drawn.length === 1 && drawn[0]!.projection === chosen;
   const lines = drawn.map(({ projection, secondsBehind }) => ({
     name: nameOf(projection),

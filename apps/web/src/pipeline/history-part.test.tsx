@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { drawnWidth } from '../testing/drawn-width.js';
 import { asAda, renderApp } from '../testing/renderApp.js';
@@ -159,8 +159,10 @@ describe('the charts of the last hours', () => {
     await waitFor(() => expect(isZoomed()).toBe(false));
   });
 
+  /** A moment as the address writes it. */
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString().slice(0, 19);
+
   it('are asked for in finer steps where the time that is shown is of a shorter range', async () => {
-    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString().slice(0, 19);
     const app = await opened(`/admin/pipeline?range=24h&zoom=${at(40)}..${at(20)}`);
     await app.part.findAllByRole('slider');
     await waitFor(() => expect(asked(app)).toEqual(['DAY', 'HOUR']));
@@ -168,6 +170,47 @@ describe('the charts of the last hours', () => {
     await waitFor(() =>
       expect(Number(app.part.getAllByRole('slider')[1]!.getAttribute('aria-valuemax'))).toBeGreaterThan(30),
     );
+  });
+
+  it('say that a time further back than the range did not load, and try again', async () => {
+    const { part, router, refuse } = await opened();
+    await part.findAllByRole('slider');
+    refuse.set('HistoryQuery', 'UNAVAILABLE');
+    await act(() => router.navigate(`/admin/pipeline?zoom=${at(180)}..${at(120)}`));
+    expect(await part.findByText('Over time: this didn’t load.')).toBeInTheDocument();
+    refuse.clear();
+    await userEvent.click(part.getByRole('button', { name: 'Try again' }));
+    expect(await part.findAllByRole('slider')).toHaveLength(3);
+    expect(part.getByRole('heading', { name: 'Over time' })).toHaveFocus();
+  });
+
+  it('are widened up to now from a time further back than the range, and no narrower', async () => {
+    const { part, router } = await opened(`/admin/pipeline?zoom=${at(180)}..${at(120)}`);
+    const [lag] = await part.findAllByRole('slider');
+    const steps = () => Number(part.getAllByRole('slider')[1]!.getAttribute('aria-valuemax'));
+    const zoomed = () => router.state.location.search.includes('zoom=');
+    fireEvent.keyDown(lag!, { key: '-' });
+    // Two hours of steps of three minutes, then three.
+    await waitFor(() => expect(steps()).toBeGreaterThan(35));
+    expect(zoomed()).toBe(true);
+    fireEvent.keyDown(lag!, { key: '-' });
+    await waitFor(() => expect(steps()).toBeGreaterThan(50));
+    expect(zoomed()).toBe(true);
+  });
+
+  it('draw in a part of the range the same projections, each with the look that it has in all of it', async () => {
+    const names = (part: Awaited<ReturnType<typeof opened>>['part']) =>
+      [...part.getByRole('figure', { name: /^Lag/ }).parentElement!.querySelectorAll('li')].map(
+        ({ textContent }) => textContent,
+      );
+    const { part, router } = await opened('/admin/pipeline?range=24h');
+    await part.findAllByRole('slider');
+    const all = ['Readings', 'Badges', 'Conditions'];
+    expect(names(part)).toEqual(all);
+    // Here badges are further behind than readings.
+    await act(() => router.navigate(`/admin/pipeline?range=24h&zoom=${at(90)}..${at(30)}`));
+    await part.findByRole('figure', { name: 'Lag of projections: at most 8 s' });
+    expect(names(part)).toEqual(all);
   });
 
   it('say that of a time long ago nothing is known, with the way back', async () => {

@@ -27,6 +27,14 @@ describe('the history of the pipeline', () => {
     expect(names(drawnLags(lags, 'gone').drawn)).toEqual(['c', 'e', 'd']);
   });
 
+  it('draws in a part of the time what is worst in all of it, in the same order', () => {
+    const all = [lag('a', 9, 0), lag('b', 5, 0), lag('c', 4, 0), lag('d', 0, 3)];
+    const part = all.map((of) => ({ ...of, secondsBehind: of.secondsBehind.slice(1) }));
+    const { drawn, others } = drawnLags(part, null, all);
+    expect(drawn).toEqual([lag('a', 0), lag('b', 0), lag('c', 0)]);
+    expect(others).toEqual([lag('d', 3)]);
+  });
+
   it('has the greatest of several lags at each step', () => {
     expect(worstOfEach([lag('a', 0, null, 1), lag('b', 2, null, null)])).toEqual([2, null, 1]);
   });

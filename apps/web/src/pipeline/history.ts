@@ -45,16 +45,25 @@ interface Lag {
 /** As many lines as can be told apart in a small chart. */
 const mostLines = 3;
 
-/** Projections by their greatest lag, the worst first; of equals as they came. */
-const worstLags = <L extends Lag>(lags: readonly L[]): readonly L[] =>
-  lags.toSorted((a, b) => (peakOf(b.secondsBehind)?.value ?? -1) - (peakOf(a.secondsBehind)?.value ?? -1));
+/** Projections by their greatest lag among those of all of the time, the worst first; of equals as they came. */
+const worstLags = <L extends Lag>(lags: readonly L[], all: readonly Lag[]): readonly L[] => {
+  const peaks = new Map(
+    all.map(({ projection, secondsBehind }) => [projection, peakOf(secondsBehind)?.value ?? -1]),
+  );
+  const peakIn = ({ projection }: Lag) => peaks.get(projection) ?? -1;
+  return lags.toSorted((a, b) => peakIn(b) - peakIn(a));
+};
 
-/** What the chart of lags draws: the chosen projection, or the worst ones; and the others, which are folded. */
+/**
+ * What the chart of lags draws: the chosen projection, or the worst ones; and the others, which are folded. Of a part of the time the worst
+ * are those of all of it, in their order: a line keeps its look.
+ */
 export const drawnLags = <L extends Lag>(
   lags: readonly L[],
   chosen: string | null,
+  all: readonly Lag[] = lags,
 ): { readonly drawn: readonly L[]; readonly others: readonly L[] } => {
-  const worst = worstLags(lags);
+  const worst = worstLags(lags, all);
   const one = worst.filter(({ projection }) => projection === chosen);
   const drawn = one.length > 0 ? one : worst.slice(0, mostLines);
   return { drawn, others: worst.filter((lag) => !drawn.includes(lag)) };

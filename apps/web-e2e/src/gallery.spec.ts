@@ -79,9 +79,11 @@ for (const theme of ['light', 'dark'] as const) {
     // The focus goes back a moment after the days have closed, and what is opened before that would close with it.
     await expect(dates).toBeFocused();
     const names = page.locator('[data-specimen="ComboboxMany"]').getByRole('combobox').first();
-    // The focus scrolls to it, and a list closes when the page scrolls.
+    // The focus scrolls to it, and a list closes when the page says that it scrolled, which it does with the next frame.
     await names.focus();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await names.press('ArrowDown');
     await shot(page, '[data-trigger="ComboBox"]', `ComboboxMany-open-${theme}.png`);
     await page.keyboard.press('Escape');

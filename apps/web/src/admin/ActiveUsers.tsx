@@ -19,7 +19,7 @@ import { longerDays } from './longer-days.js';
 import { sessionsOfDays } from './session-search.js';
 import * as texts from './texts.js';
 import { TheseDays } from './TheseDays.js';
-import { type DayCount, drawnDays, isByWeek, sayStretch } from './by-week.js';
+import { type DayCount, daysOf, drawnDays, isByWeek, sayStretch } from './by-week.js';
 import type { NarrowedDays } from './useNarrowedDays.js';
 import { useWayBack } from './useWayBack.js';
 import { dayText } from '../time/zoned.js';
@@ -136,11 +136,8 @@ function Days({ days, isTable, narrowed }: DaysProps) {
   const counts = rows.map(({ date, activeUsers }) => ({ date, count: activeUsers }));
   const drawn = drawnDays(counts, 'mean');
   const sayAll = sayStretch({ drawn, say: sayPeople, days: counts });
-  const daysOf = ({ first, last }: Stretch): ShownDays => ({
-    ...{ from: drawn.bars[first]!.date, to: drawn.bars[last]!.until },
-  });
   const open = (of: Stretch, isNewTab: boolean) => {
-    const { from, to } = daysOf(of);
+    const { from, to } = daysOf(drawn, of);
     const sessions = of.first === of.last ? sessionsOfDays(from, to, search) : undefined;
     if (isNewTab) window.open(sessions ?? narrowed.linkTo({ from, to }).to, '_blank', 'noopener');
     else if (sessions === undefined) narrowed.narrow({ from, to });
@@ -174,7 +171,11 @@ function Days({ days, isTable, narrowed }: DaysProps) {
       )}
       {!isTable && (
         <p className={`small ${styles.readOut}`}>
-          {chosen ? <Chosen of={daysOf(chosen)} said={sayAll(chosen)} narrowed={narrowed} /> : texts.dayHint}
+          {chosen ? (
+            <Chosen of={daysOf(drawn, chosen)} said={sayAll(chosen)} narrowed={narrowed} />
+          ) : (
+            texts.dayHint
+          )}
         </p>
       )}
       <SaveTable label={texts.activePeople} about={[days.from, days.to]} columns={columns} rows={rows} />

@@ -17,7 +17,7 @@ import { type ActivityChoice, isInGroups } from './activity-search.js';
 import styles from './Admin.module.css';
 import { barsHeight } from './bars-height.js';
 import type { Stretch } from './bar-at.js';
-import { type DayCount, drawnDays, isByWeek, sayStretch } from './by-week.js';
+import { type DayCount, daysOf, drawnDays, isByWeek, sayStretch } from './by-week.js';
 import type { DayBarsProps } from './DayBars.js';
 import { FigurePanel, useFigures } from './FigurePanel.js';
 import { type FigureColumn, FigureTable } from './FigureTable.js';
@@ -324,14 +324,11 @@ function NarrowingBars({ bars, narrowed, ...props }: NarrowingBarsProps) {
   const [chosen, setChosen] = useState<Stretch>();
   const drawn = drawnDays(bars, 'sum');
   const sayAll = sayStretch({ drawn, say: props.say, days: bars, allIs: 'sum' });
-  const daysOf = ({ first, last }: Stretch) => ({
-    ...{ from: drawn.bars[first]!.date, to: drawn.bars[last]!.until },
-  });
   const open = (of: Stretch, isNewTab: boolean) => {
-    if (isNewTab) window.open(narrowed.linkTo(daysOf(of)).to, '_blank', 'noopener');
-    else narrowed.narrow(daysOf(of));
+    if (isNewTab) window.open(narrowed.linkTo(daysOf(drawn, of)).to, '_blank', 'noopener');
+    else narrowed.narrow(daysOf(drawn, of));
   };
-  const these = chosen && daysOf(chosen);
+  const these = chosen && daysOf(drawn, chosen);
   return (
     <>
       <DayChooser

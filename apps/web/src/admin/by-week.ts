@@ -1,3 +1,4 @@
+import type { Days } from '../forms/days.js';
 import { daysText, weekdayText } from '../time/zoned.js';
 import type { Stretch } from './bar-at.js';
 import { dayAfter } from './figure-days.js';
@@ -48,6 +49,12 @@ export const drawnDays = (days: readonly DayCount[], weekIs: WeekIs): DrawnDays 
   days.length > mostBars
     ? { bars: byWeek(days, weekIs), weekIs }
     : { bars: days.map((day) => ({ ...day, until: day.date })), weekIs: undefined };
+
+/** The days of some bars that stand beside each other, the first and the last. */
+export const daysOf = ({ bars }: DrawnDays, { first, last }: Stretch): Days => ({
+  from: bars[first]!.date,
+  to: bars[last]!.until,
+});
 
 /** Days, in their order, by calendar weeks; the first and the last week may have fewer days. */
 export const byWeek = (days: readonly DayCount[], weekIs: WeekIs): Week[] => {

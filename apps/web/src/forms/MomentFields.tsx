@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import type { MomentProps } from '../aria/Moment.js';
 import { Icon } from '../ui/Icon.js';
 import { retryable } from '../ui/retryable.js';
 import styles from './Field.module.css';
@@ -67,17 +68,7 @@ export function MomentFields({
   );
 }
 
-interface NativeMomentProps {
-  readonly label: string;
-  readonly timeLabel: string;
-  readonly timeSeen: string;
-  readonly hint: string;
-  readonly error: string | undefined;
-  readonly max: string;
-  readonly value: DayAndTime;
-  readonly onValue: (value: DayAndTime) => void;
-  readonly onLeave: () => void;
-}
+type NativeMomentProps = Omit<MomentProps, 'onPasted'>;
 
 /** What is half typed has no value, and is not empty. */
 const typedIn = ({ validity, value }: HTMLInputElement): string => (validity.badInput ? half : value);

@@ -104,7 +104,8 @@ export const projection = (
     revision,
     async project(client, generation, events, { isAnnounced } = { isAnnounced: true }) {
       const answered = isAnnounced ? tables : partsCounted;
-      const written = await writeRows(client, generation, { tables, reducers: on, answered }, events);
+      const isLast = counts.length === 0;
+      const written = await writeRows(client, generation, { tables, reducers: on, answered, isLast }, events);
       for (const count of counts) await countParts(client, generation, count, written);
       return isAnnounced ? changesIn(written) : [];
     },

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import { askAtOnce } from './ask-at-once.js';
 import { BinaryRows, copyRows } from './binary-copy.js';
-import { inTransactionTogether } from './transaction.js';
+import { asksLast, inTransactionTogether } from './transaction.js';
 
 const db = suiteDatabase();
 let way: Stallable;
@@ -233,5 +233,101 @@ describe('a transaction whose parts run at once', () => {
     );
     await expect(failing).rejects.toMatchObject({ code: '23505' });
     expect((await ids()).filter((id) => id > 40)).toEqual([]);
+  });
+
+  describe('that ends with its parts', () => {
+    /** Reads, and writes what it calls its last. */
+    const lasting = (id: number, words?: () => string) => async (client: PoolClient) => {
+      await client.query(read(id));
+      asksLast(client);
+      await Promise.all([client.query(insert(id, words?.())), client.query(read(id))]);
+      return id;
+    };
+    const tripsOf = async (work: () => Promise<unknown>) => {
+      const client = await pool.connect();
+      client.release();
+      return roundTrips(client, work);
+    };
+
+    it('commits with what they ask last, whichever of them had less to ask', async () => {
+      let found: unknown;
+      const idle = () => Promise.resolve(undefined);
+      const short = async (client: PoolClient) => void (await client.query(insert(61)));
+      const trips = await tripsOf(async () => {
+        found = await inTransactionTogether(pool, (_, endWith) =>
+          endWith<number | void>([lasting(62), short, lasting(63), idle]),
+        );
+      });
+      // Begin and the reads; the rest and the commit.
+      expect(trips).toBe(2);
+      expect(found).toEqual([62, undefined, 63, undefined]);
+      expect(await ids()).toEqual(expect.arrayContaining([61, 62, 63]));
+    });
+
+    it('commits by itself where a part does not say what it asks last, or a COPY comes last', async () => {
+      const silent = async (client: PoolClient) => {
+        await client.query(read(64));
+        await client.query(insert(64));
+      };
+      const copying = async (client: PoolClient) => {
+        await client.query('select 1');
+        asksLast(client);
+        const copied = new BinaryRows();
+        copied.row(1);
+        copied.float8(64);
+        await copyRows(client, 'depths', 'depth', copied);
+      };
+      const work = (part: (client: PoolClient) => Promise<unknown>) => () =>
+        inTransactionTogether(pool, (_, endWith) => endWith([part, lasting(65)]));
+      expect(await tripsOf(work(silent))).toBe(3);
+      await pool.query('delete from notes where id = 65');
+      await work(copying)();
+      expect(await ids()).toEqual(expect.arrayContaining([64, 65]));
+      expect((await pool.query('select from depths where depth = 64')).rowCount).toBe(1);
+    });
+
+    it('leaves nothing where a part fails before the last is asked, or what is asked last fails', async () => {
+      const refusing = async (client: PoolClient) => {
+        await client.query('select 1');
+        throw new Error('not where it was expected');
+      };
+      const work = (part: (client: PoolClient) => Promise<unknown>) =>
+        inTransactionTogether(pool, (_, endWith) => endWith([part, lasting(71)]));
+      await expect(work(refusing)).rejects.toThrow('not where it was expected');
+      await expect(work(lasting(61))).rejects.toMatchObject({ code: '23505' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await ids()).not.toContain(71);
+    });
+
+    it('leaves nothing where a part fails while others are still asked', async () => {
+      const late = async (client: PoolClient) => {
+        await client.query('select pg_sleep(0.02)');
+        throw new Error('late');
+      };
+      const early = async (client: PoolClient) => {
+        await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+        asksLast(client);
+        await client.query(insert(72));
+      };
+      const failing = inTransactionTogether(pool, (_, endWith) => endWith([late, early]));
+      await expect(failing).rejects.toThrow('late');
+      expect(await ids()).not.toContain(72);
+    });
+
+    it('refuses what a part asks after its last', async () => {
+      const more = async (client: PoolClient) => {
+        await lasting(73)(client);
+        await client.query(insert(74));
+      };
+      const waiting = async (client: PoolClient) => {
+        for (const id of [75, 76, 77, 78]) await client.query(read(id));
+      };
+      const failing = inTransactionTogether(pool, (_, endWith) => endWith([more, waiting]));
+      await expect(failing).rejects.toThrow('more after what it called its last');
+      expect(await ids()).not.toContain(73);
+      const committed = inTransactionTogether(pool, (_, endWith) => endWith([more]));
+      await expect(committed).rejects.toThrow('more after what it called its last');
+      expect(await ids()).not.toContain(74);
+    });
   });
 });

@@ -9,20 +9,27 @@ export const inTransaction = <T>(
 ): Promise<T> =>
   onConnection(pool, async (client) => {
     await client.query(begin);
-    return step(client);
+    const result = await step(client);
+    await client.query('commit');
+    return result;
   });
 
 /**
- * The same for a step whose parts run at once: what they ask in one moment goes to PostgreSQL in one round trip, the first with
+ * The same for work of which parts run at once: what they ask in one moment goes to PostgreSQL in one round trip, the first with
  * the beginning of the transaction. No part may make a savepoint or send several statements as one text. The order of what is
  * asked is that in which the parts begin, as far as each has come.
  */
-export const inTransactionTogether = <T>(pool: Pool, step: (client: PoolClient) => Promise<T>): Promise<T> =>
+export const inTransactionTogether = <T>(
+  pool: Pool,
+  step: (client: PoolClient, endWith: EndWith) => Promise<T>,
+): Promise<T> =>
   onConnection(pool, async (client) => {
     const company = new Company(client);
     const begun = company.query({ name: 'begin', text: 'begin' }) as Promise<unknown>;
     try {
-      const [result] = await Promise.all([step(company as unknown as PoolClient), begun]);
+      const work = step(company as unknown as PoolClient, (parts) => company.endWith(parts));
+      const [result] = await Promise.all([work, begun]);
+      if (!company.isCommitted) await client.query('commit');
       return result;
     } catch (error) {
       // Parts that go on would write after the end of the transaction.
@@ -30,6 +37,24 @@ export const inTransactionTogether = <T>(pool: Pool, step: (client: PoolClient) 
       throw error;
     }
   });
+
+/** Work that goes on beside others in one transaction. */
+export type Part<T> = (client: PoolClient) => Promise<T>;
+
+/**
+ * Runs the parts with which a transaction ends: after them it asks nothing more. When each has come to its end, or to what it asks
+ * last (`asksLast`), the commit goes with what is asked then, and takes no round trip of its own. A part that is to prevent the
+ * commit has to fail before that; after it, a failure is one of the program, not of the transaction.
+ */
+export type EndWith = <T>(parts: readonly Part<T>[]) => Promise<T[]>;
+
+/**
+ * Says that what this part of a transaction asks next is the last that it asks: all of it in this moment. Whatever it asked later
+ * would be refused. On any other connection it means nothing.
+ */
+export const asksLast = (client: PoolClient): void => {
+  if (client instanceof PartClient) client.isLast = true;
+};
 
 /** What reads need of a pool or a connection. */
 export type Asking = Pick<Pool, 'query'>;
@@ -48,8 +73,11 @@ export const readTogether = <T>(pool: Pool, step: (asking: Asking) => Promise<T>
   });
 
 /** The connection of a client, the same one in every transaction. */
-export const connectionOf = (client: PoolClient): object =>
-  client instanceof Company ? client.client : client;
+export const connectionOf = (client: PoolClient): object => {
+  const asking: object = client;
+  if (asking instanceof PartClient) return asking.company.client;
+  return asking instanceof Company ? asking.client : asking;
+};
 
 interface Waiting {
   readonly asked: Asked;
@@ -64,6 +92,9 @@ type Copying = Submittable & { handleError(error: Error): void };
 class Company {
   #waiting: Waiting[] = [];
   #failure: { readonly error: unknown } | undefined;
+  /** With which the transaction ends, as soon as they are known. */
+  #parts: readonly PartClient[] | undefined;
+  isCommitted = false;
 
   constructor(readonly client: PoolClient) {}
 
@@ -94,16 +125,35 @@ class Company {
   async #ask(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
+    const asked = waiting.map((one) => one.asked);
+    const isEnd = waiting.length > 0 && this.#parts?.every((part) => part.isDone || part.isLast) === true;
+    for (const part of this.#parts ?? []) part.sent();
     try {
-      const answers = await askAtOnce(
-        this.client,
-        waiting.map(({ asked }) => asked),
-      );
+      const answers = await askAtOnce(this.client, isEnd ? [...asked, commit] : asked);
+      this.isCommitted = isEnd;
       waiting.forEach(({ resolve }, n) => resolve(answers[n]!));
     } catch (error) {
       waiting.forEach(({ reject }) => reject(error));
       this.fail(error);
     }
+  }
+
+  /** Runs the last parts. */
+  async endWith<T>(parts: readonly Part<T>[]): Promise<T[]> {
+    const clients = parts.map(() => new PartClient(this));
+    this.#parts = clients;
+    const run = async (part: Part<T>, client: PartClient): Promise<T> => {
+      try {
+        return await part(client as unknown as PoolClient);
+      } catch (error) {
+        // At once: the others must not end the transaction without it.
+        this.fail(error);
+        throw error;
+      } finally {
+        client.isDone = true;
+      }
+    };
+    return Promise.all(parts.map((part, n) => run(part, clients[n]!)));
   }
 
   /** Nothing more is asked. */
@@ -114,13 +164,37 @@ class Company {
   }
 }
 
-/** Begins with `step`, and commits what it did; any error rolls all of it back. */
-const onConnection = <T>(pool: Pool, step: (client: PoolClient) => Promise<T>): Promise<T> =>
+const commit: Asked = { name: 'commit', text: 'commit' };
+
+/** What a part of a transaction asks by. */
+class PartClient {
+  isDone = false;
+  /** Whether what it asks in this moment is the last. */
+  isLast = false;
+  #hasAskedLast = false;
+
+  constructor(readonly company: Company) {}
+
+  query(statement: Asked | string | Copying, values?: readonly unknown[]): unknown {
+    // Behind the commit it would be no part of the transaction.
+    if (this.#hasAskedLast)
+      throw new Error('A part of a transaction asks more after what it called its last');
+    // A COPY goes before the commit and not with it.
+    if (typeof statement === 'object' && 'submit' in statement) this.isLast = false;
+    return this.company.query(statement, values);
+  }
+
+  /** What was asked has been sent. */
+  sent(): void {
+    this.#hasAskedLast = this.isLast;
+  }
+}
+
+/** Runs a transaction on a connection of the pool; any error rolls all of it back. */
+const onConnection = <T>(pool: Pool, transaction: (client: PoolClient) => Promise<T>): Promise<T> =>
   withClient(pool, async (client, giveUp, isBroken) => {
     try {
-      const result = await step(client);
-      await client.query('commit');
-      return result;
+      return await transaction(client);
     } catch (error) {
       // A connection that cannot even roll back is thrown away, not put back into the pool.
       if (!isBroken()) await client.query('rollback').catch(giveUp);

@@ -1,7 +1,7 @@
 import type { Topic } from '@hedgerow/domain';
 import { isDatabaseAway } from '@hedgerow/event-store';
 import { type Batch, BatchCoalescer, type Bus, type RunningConsumer } from '@hedgerow/kafka';
-import { advanceLive, inTransaction, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
+import { advanceLive, livePosition, partitionOf, type Projection } from '@hedgerow/read-model';
 import type { Announcer } from './announce.js';
 import { FailingPartitions, partitionName } from './failing-partitions.js';
 import { isOutage, isTransient, PositionMoved } from './failures.js';
@@ -159,7 +159,7 @@ export class Lane {
     const next = await pastForgotten(bus, { topic, partition }, position);
     if (next === position) return position;
     const move = { ...ref, expected: String(position), next: String(next) };
-    const moved = await inTransaction(pool, (client) => advanceLive(client, [move]));
+    const moved = await advanceLive(pool, [move]);
     if (moved.length === 0) throw new PositionMoved(`${member.name} ${topic}/${partition}`, move.expected);
     logger.info(move, 'went on where the topic begins: it forgets what is old');
     return next;

@@ -1,5 +1,5 @@
 import type { Logger } from '@hedgerow/platform';
-import { advanceLive, inTransaction, livePosition, type PositionMove } from '@hedgerow/read-model';
+import { advanceLive, livePosition, type PositionMove } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { handlesAny } from './decode-records.js';
 import { nameOf, placeOf, type Share, writtenAt } from './project-batch.js';
@@ -110,9 +110,8 @@ export class LatePositions {
     const late = [...this.#late].filter(([name]) => !this.#moving.has(name));
     if (late.length === 0) return;
     const moves = late.map(([, move]) => move);
-    const moved = new Set(
-      (await inTransaction(this.pool, (client) => advanceLive(client, moves))).map(nameOf),
-    );
+    // One statement is a transaction of its own.
+    const moved = new Set((await advanceLive(this.pool, moves)).map(nameOf));
     for (const [name, move] of late) {
       if (moved.has(name)) this.#late.delete(name);
       else await this.#missed(name, move);

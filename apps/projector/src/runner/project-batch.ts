@@ -4,6 +4,7 @@ import { backoff, type Logger, sleep, type Tracing } from '@hedgerow/platform';
 import {
   advanceLive,
   type Announcement,
+  type EndWith,
   inTransaction,
   inTransactionTogether,
   type MovedPosition,
@@ -88,7 +89,10 @@ export const projectTogether = async (
   const begun = Date.now();
   const decoded: DecodedShare[] = [];
   for (const share of shares) decoded.push(await decode(context, share));
-  const work = () => inTransactionTogether(context.pool, (client) => projectAtOnce(client, context, decoded));
+  const work = () =>
+    inTransactionTogether(context.pool, (client, endWith) =>
+      projectAtOnce(client, endWith, context, decoded),
+    );
   let outcome: Projected[];
   try {
     outcome = await work();
@@ -105,6 +109,7 @@ class OtherThanKnown extends Error {}
 
 const projectAtOnce = async (
   client: PoolClient,
+  endWith: EndWith,
   context: ProjectorContext,
   shares: readonly DecodedShare[],
 ): Promise<Projected[]> => {
@@ -113,18 +118,26 @@ const projectAtOnce = async (
   // A dead letter cannot be taken back: where one may be sent, the positions answer first.
   const isHarmless = (share: DecodedShare) =>
     knownOf(share)?.hasParked === false && share.records.every(({ kind }) => kind !== 'failed');
+  const projectAll = (moved: (share: Share) => MovedPosition) =>
+    byProjection(shares).map(
+      (own) => (part: PoolClient) => projectOne(part, context, { ...own, moved, bisect: false }),
+    );
   const advancing = advance(client, shares);
-  const moved = shares.every(isHarmless) ? (share: Share) => knownOf(share)! : await advancing;
-  const [now, ...outcome] = await Promise.all([
-    advancing,
-    ...byProjection(shares).map((own) => projectOne(client, context, { ...own, moved, bisect: false })),
-  ]);
-  for (const share of shares) {
-    const [as, is] = [moved(share), now(share)];
-    if (as.generation !== is.generation || as.hasParked !== is.hasParked) throw new OtherThanKnown();
-    known.set(nameOf(placeOf(share)), is);
+  if (!shares.every(isHarmless)) {
+    const moved = await advancing;
+    for (const share of shares) known.set(nameOf(placeOf(share)), moved(share));
+    return Promise.all(projectAll(moved).map((project) => project(client)));
   }
-  return outcome;
+  const confirm = async (): Promise<void> => {
+    const moved = await advancing;
+    for (const share of shares) {
+      const [as, is] = [knownOf(share)!, moved(share)];
+      if (as.generation !== is.generation || as.hasParked !== is.hasParked) throw new OtherThanKnown();
+    }
+  };
+  // A part like the others, so that nothing is committed before the positions have answered.
+  const outcome = await endWith<Projected | void>([confirm, ...projectAll((share) => knownOf(share)!)]);
+  return outcome.filter((projected) => projected !== undefined);
 };
 
 /**

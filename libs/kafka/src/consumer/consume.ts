@@ -55,8 +55,9 @@ export interface ConsumeOptions {
   /** Most records in one batch. */
   readonly maxRecords?: number;
   /**
-   * Milliseconds to wait after a fetch that brought records, for more of them to share the next one. A record that comes
-   * alone is not delayed: the wait follows it. Without it every record under a steady load is a fetch, and a batch, of its own.
+   * Milliseconds to wait after a fetch that brought records, where the one before did so as shortly before, for more of them to
+   * share the next one. A record that comes alone is not delayed: the wait follows it. Without it every record under a steady
+   * load is a fetch, and a batch, of its own.
    */
   readonly gatherMs?: number;
   /** `live` returns within milliseconds; `bulk` fetches megabytes at once, for a rebuild. */

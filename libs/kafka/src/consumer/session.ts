@@ -3,6 +3,7 @@ import type { Logger } from '@hedgerow/platform';
 import type { Consumer, ConsumerGroupJoinEvent, EachBatchPayload, Kafka } from 'kafkajs';
 import { Clock } from './clock.js';
 import type { ConsumeOptions } from './consume.js';
+import { Gathering } from './gathering.js';
 import { PositionOutOfRange } from '../errors.js';
 import { PartitionReader, type Watermarks } from './partition-reader.js';
 
@@ -37,6 +38,7 @@ const fetchSettings = {
 export class Session {
   private readonly consumer: Consumer;
   private readonly fetching;
+  private readonly gathering: Gathering | undefined;
   private readers = new Map<string, PartitionReader>();
   private readonly abandon = new AbortController();
   private lastActivity = performance.now();
@@ -47,6 +49,7 @@ export class Session {
   constructor(private readonly context: SessionContext) {
     const { kafka, prefix, options } = context;
     this.fetching = fetchSettings[options.pace ?? 'live'];
+    this.gathering = options.gatherMs === undefined ? undefined : new Gathering(options.gatherMs);
     this.consumer = kafka.consumer({
       groupId: prefix + options.groupId,
       // The shortest a broker allows. The partitions of a member that was killed, or whose broker was, stand still for this
@@ -72,7 +75,10 @@ export class Session {
     const { consumer } = this;
     const noteActivity = () => void (this.lastActivity = performance.now());
     const { GROUP_JOIN, CRASH, FETCH, HEARTBEAT, END_BATCH_PROCESS } = consumer.events;
-    consumer.on(FETCH, noteActivity);
+    consumer.on(FETCH, () => {
+      noteActivity();
+      this.gathering?.fetched();
+    });
     consumer.on(HEARTBEAT, noteActivity);
     consumer.on(END_BATCH_PROCESS, noteActivity);
     consumer.on(CRASH, ({ payload }) => this.finish(payload.error));
@@ -125,21 +131,8 @@ export class Session {
     this.readers.get(`${topic}/${batch.partition}`)?.offer(batch.messages, batch.highWatermark);
     // This only sets what kafkajs fetches next; what counts as done is in the database.
     resolveOffset(batch.lastOffset());
-    await this.gather();
+    await this.gathering?.wait();
   }
-
-  /** The same wait for all batches of one fetch. */
-  private gather(): Promise<void> {
-    const ms = this.context.options.gatherMs ?? 0;
-    if (ms === 0) return Promise.resolve();
-    return (this.gathering ??= new Promise((resolve) =>
-      setTimeout(() => {
-        this.gathering = undefined;
-        resolve();
-      }, ms),
-    ));
-  }
-  private gathering: Promise<void> | undefined;
 
   private joined({ payload }: ConsumerGroupJoinEvent): void {
     const before = this.readers;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { decodeFetch, FetchedRecord } from './fetch-response.js';
-import { installDecoder } from './install-decoder.js';
+import { installDecoder, withoutEmpty } from './install-decoder.js';
 
 const load = createRequire(import.meta.url);
 
@@ -109,6 +109,23 @@ describe('our decoding of a Fetch response', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('is handed on without the partitions of which it says nothing', () => {
+    const silent = { partition: 0, errorCode: 0, preferredReadReplica: -1, messages: [] as number[] };
+    const told = [
+      { ...silent, partition: 1, messages: [7] },
+      { ...silent, partition: 2, errorCode: 1 },
+      { ...silent, partition: 3, preferredReadReplica: 2 },
+    ];
+    const responses = [
+      { topicName: 'silent', partitions: [silent, silent] },
+      { topicName: 'told', partitions: [silent, ...told, silent] },
+    ];
+    expect(withoutEmpty({ sessionId: 5, responses })).toEqual({
+      sessionId: 5,
+      responses: [{ topicName: 'told', partitions: told }],
+    });
   });
 
   it('ends before a batch that was cut off', async () => {

@@ -298,7 +298,7 @@ export const activity: Projection = {
     const written = await writeRows(
       client,
       g,
-      { tables: [activityTable], reducers: placedIn(groups) },
+      { tables: [activityTable], reducers: placedIn(groups), isLast: true },
       events,
     );
     return changesIn(written);

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { linkBegins } from '../devices/device-links.js';
 import type { Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
+import { asksLast } from '../transaction.js';
 import { type Asked, type Locked, lockRows, networkIdsOf, sensorsOfThings } from './lock-rows.js';
 import { type Linked, saveLinks, saveMeasured, saveThings } from './save-rows.js';
 import { evolveSensor } from './sensor.js';
@@ -201,9 +202,16 @@ export const conditions: Projection = {
     const locked = await lockRows(client, g, asked, likelyNew);
     const changed = fold(locked, networkIds, events);
     const affected = await affectedThings(client, g, locked, changed);
-    await saveLinks(client, g, [...changed.linked].map((id) => locked.sensors.get(id)!)); // prettier-ignore
-    await saveThings(client, g, [...changed.things].map((id) => locked.things.get(id)!)); // prettier-ignore
-    await saveTurningPoints(client, g, changed.turns);
-    return saveMeasured(client, g, [...changed.measured].map((id) => locked.sensors.get(id)!), affected); // prettier-ignore
+    const sensorsOf = (ids: ReadonlySet<string>) => [...ids].map((id) => locked.sensors.get(id)!);
+    const saidThings = [...changed.things].map((id) => locked.things.get(id)!);
+    // At once and in this order: none needs what another answers.
+    asksLast(client);
+    const [, , , changes] = await Promise.all([
+      saveLinks(client, g, sensorsOf(changed.linked)),
+      saveThings(client, g, saidThings),
+      saveTurningPoints(client, g, changed.turns),
+      saveMeasured(client, g, sensorsOf(changed.measured), affected),
+    ]);
+    return changes;
   },
 };

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Projection } from '../projection.js';
 import { versionOf } from '../version.js';
+import type { Asking } from '../transaction.js';
 import { NotLive } from './generations.js';
 
 /** A partition as one version of a projection reads it. */
@@ -79,13 +80,13 @@ export interface MovedPosition extends PartitionRef {
 }
 
 /**
- * Moves live positions within the caller's transaction, each provided that it is where it is expected, and resolves with
+ * Moves live positions, within the caller's transaction or in one of its own on a pool, each provided that it is where it is expected, and resolves with
  * those that moved. One that is missing was moved by another process (another member took over while this one was frozen,
  * or a rebuild switched): then the transaction must change nothing. Positions are locked in one order, which is that of a
  * rebuild, so that the two never wait for each other in a circle.
  */
 export const advanceLive = async (
-  client: PoolClient,
+  client: Asking,
   moves: readonly PositionMove[],
 ): Promise<MovedPosition[]> => {
   const { rows } = await client.query<MovedPosition>({

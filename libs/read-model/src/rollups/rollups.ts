@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { insertRows } from '../bulk.js';
 import type { Projection } from '../projection.js';
+import { asksLast } from '../transaction.js';
 import { type Cell, stepOf, type Subject, subjectEvents, Subjects, type SubjectStep } from './subjects.js';
 import { activityRollupsTable, rollupSubjectsTable } from './tables.js';
 
@@ -110,6 +111,7 @@ export const rollups: Projection = {
         cells.moved(before.get(one.id) ?? [], subjects.cellsOf(one), step.day);
     }
     // At once, since neither asks for what the other wrote: on a live transaction both are one round trip.
+    asksLast(client);
     await Promise.all([saveSubjects(client, g, subjects.changed), addToCells(client, g, cells.rows)]);
     return [];
   },

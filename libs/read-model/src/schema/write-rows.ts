@@ -3,6 +3,7 @@ import { type Columns, literal, madeOnce, unnest } from '../bulk.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { snake } from './column.js';
 import { fold, type Folded, keyText, type Reducers, type Step, type Steps, stepsOf, type Values } from './reducers.js'; // prettier-ignore
+import { asksLast } from '../transaction.js';
 import type { AnyTable } from './table.js';
 
 /** A row that was written or removed. */
@@ -186,6 +187,8 @@ interface Writing {
   readonly tables: readonly AnyTable[];
   /** The tables of which the answer names the rows that were written; all where it is left out. Removed rows are always named. */
   readonly answered?: readonly AnyTable[];
+  /** Nothing is asked of PostgreSQL after it by this part of the transaction. */
+  readonly isLast?: boolean;
 }
 
 /**
@@ -204,10 +207,11 @@ export const writeRows = (
 export const writeSteps = async (
   client: PoolClient,
   g: number,
-  { tables, answered = tables }: Writing,
+  { tables, answered = tables, isLast = false }: Writing,
   steps: Steps,
 ): Promise<WrittenRows> => {
   const written = new Map<AnyTable, WrittenRow[]>();
+  const last = tables.findLast((table) => steps.has(table));
   for (const table of tables) {
     const rows = steps.get(table);
     if (!rows) continue;
@@ -215,6 +219,7 @@ export const writeSteps = async (
     const { made, moved } = await foldRows(client, table, g, rows);
     const removed = await removeRows(client, table, g, moved.filter(({ removedBy }) => removedBy > 0)); // prettier-ignore
     const stay = [...made, ...moved.filter(({ row }) => row !== undefined)];
+    if (isLast && table === last && removed.length === 0) asksLast(client);
     const upserted = await upsertRows(client, table, g, stay, isAnswered);
     written.set(table, [...removed, ...upserted]);
     for (const part of tables)

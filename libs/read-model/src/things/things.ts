@@ -11,6 +11,7 @@ import type { Change, Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import type { EventNamed } from '../schema/reducers.js';
 import { writeRows } from '../schema/write-rows.js';
+import { asksLast } from '../transaction.js';
 import { lastEventsOf } from './last-event.js';
 import { thingReducers } from './reducers.js';
 import { refreshThings } from './refresh-things.js';
@@ -71,14 +72,14 @@ export const things: Projection = {
     const written = await writeRows(client, g, { tables: rowTables, reducers }, events);
     const shownAnew = await applyLinks(client, g, events.filter(isLink));
     for (const id of await dropLinks(client, g, events.filter(isDeletion))) shownAnew.add(id);
-    const refreshed = await refreshThings(client, g, lastEventsOf(events));
     const removed = (written.get(thingsTable) ?? []).filter(({ isRemoved }) => isRemoved);
     const goneDevices = (written.get(devicesTable) ?? []).filter(({ isRemoved }) => isRemoved);
-    const changed = await changedDevices(
-      client,
-      g,
-      (written.get(devicesTable) ?? []).map(({ key }) => key['id']),
-    );
+    const writtenDevices = (written.get(devicesTable) ?? []).map(({ key }) => key['id']);
+    asksLast(client);
+    const [refreshed, changed] = await Promise.all([
+      refreshThings(client, g, lastEventsOf(events)),
+      changedDevices(client, g, writtenDevices),
+    ]);
     for (const id of thingsOfRenamed(events, changed)) shownAnew.add(id);
     return [
       ...removed.map(({ key }): Change => ({ kind: 'thing', id: key['id'] as string, revision: -1 })),

@@ -71,6 +71,7 @@ export {
   type Cursor,
   heldBackBy,
   type Lead,
+  moveAndRead,
   moveCursor,
   type OutboxRead,
   publishedUpTo,

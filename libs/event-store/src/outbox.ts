@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@hedgerow/domain';
+import { askAtOnce } from '@hedgerow/platform';
 import type pg from 'pg';
 import { eventColumns, eventOf, type EventRow } from './event-row.js';
 
@@ -31,11 +32,19 @@ export const readCommitted = async (
   cursor: Cursor,
   limit: number,
 ): Promise<OutboxRead> => {
-  const { rows } = await client.query<EventRow & { position: Cursor | null }>({
-    name: 'outbox-read',
-    text: `select position, ${eventColumns} from events.outbox($1, $2)`,
-    values: [cursor, limit],
-  });
+  const { rows } = await client.query<OutboxRow>(reading(cursor, limit));
+  return outboxReadOf(rows);
+};
+
+type OutboxRow = EventRow & { position: Cursor | null };
+
+const reading = (cursor: Cursor, limit: number) => ({
+  name: 'outbox-read',
+  text: `select position, ${eventColumns} from events.outbox($1, $2)`,
+  values: [cursor, limit],
+});
+
+const outboxReadOf = (rows: readonly OutboxRow[]): OutboxRead => {
   const committed: Committed[] = [];
   for (const row of rows) if (row.position) committed.push({ event: eventOf(row), cursor: row.position });
   return { committed, isHeldBack: committed.length < rows.length };
@@ -58,13 +67,26 @@ export const takeLead = async (client: Queryable): Promise<Lead> => {
 
 /** Moves the cursor on; false when the lead was lost, and then nothing moved. */
 export const moveCursor = async (client: Queryable, lead: Lead, to: Cursor): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: 'outbox-move',
-    text: `update events.cursors set position = $1, moved_at = now()
-           where name = 'kafka' and epoch = $2 and position = $3`,
-    values: [to, lead.epoch, lead.cursor],
-  });
+  const { rowCount } = await client.query(moving(lead, to));
   return rowCount === 1;
+};
+
+const moving = (lead: Lead, to: Cursor) => ({
+  name: 'outbox-move',
+  text: `update events.cursors set position = $1, moved_at = now()
+         where name = 'kafka' and epoch = $2 and position = $3`,
+  values: [to, lead.epoch, lead.cursor],
+});
+
+/** Moves the cursor on and reads what follows, in one round trip. Nothing of what was read counts where the lead was lost. */
+export const moveAndRead = async (
+  client: pg.ClientBase,
+  lead: Lead,
+  to: Cursor,
+  limit: number,
+): Promise<OutboxRead & { readonly isMoved: boolean }> => {
+  const [moved, read] = await askAtOnce(client, [moving(lead, to), reading(to, limit)]);
+  return { isMoved: moved!.rowCount === 1, ...outboxReadOf(read!.rows as unknown as OutboxRow[]) };
 };
 
 /** The position up to which everything is on Kafka. */

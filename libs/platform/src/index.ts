@@ -1,3 +1,4 @@
+export { type Answered, type Asked, askAtOnce } from './ask-at-once.js';
 export { bytesIn } from './bytes-in.js';
 export * from './config.js';
 export * from './correlation.js';

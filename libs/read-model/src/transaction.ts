@@ -1,5 +1,5 @@
+import { type Answered, type Asked, askAtOnce } from '@hedgerow/platform';
 import type { Pool, PoolClient, Submittable } from 'pg';
-import { type Answered, type Asked, askAtOnce } from './ask-at-once.js';
 
 /** Runs `step` in one transaction on one connection; any error rolls all of it back. */
 export const inTransaction = <T>(

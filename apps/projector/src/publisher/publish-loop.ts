@@ -1,4 +1,12 @@
-import { type Committed, type Cursor, type Lead, moveCursor, readCommitted } from '@hedgerow/event-store';
+import {
+  type Committed,
+  type Cursor,
+  type Lead,
+  moveAndRead,
+  moveCursor,
+  type OutboxRead,
+  readCommitted,
+} from '@hedgerow/event-store';
 import { backoff, type Logger } from '@hedgerow/platform';
 import type { Leadership } from './leadership.js';
 import { HistoryNotes } from './history-notes.js';
@@ -46,8 +54,7 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
   let failures = 0;
   while (!stopping.aborted) {
     lost.throwIfAborted();
-    if (cursor.isDue()) await cursor.keep();
-    const { committed: batch, isHeldBack } = await readCommitted(client, cursor.reached, batchSize);
+    const { committed: batch, isHeldBack } = await cursor.read(batchSize);
     const isDue = notes.isDue(cursor.reached, batch.length === 0);
     if (batch.length > 0 || isDue) {
       try {
@@ -93,15 +100,24 @@ class StoredCursor {
     this.reached = lead.cursor;
   }
 
-  isDue(): boolean {
-    return performance.now() - this.movedAt >= moveEvery;
+  /** What follows what was reached. The cursor goes with it, where it is due. Throws `LeadLost`. */
+  async read(limit: number): Promise<OutboxRead> {
+    const { client, lead, reached } = this;
+    const isDue = reached !== lead.cursor && performance.now() - this.movedAt >= moveEvery;
+    if (!isDue) return readCommitted(client, reached, limit);
+    const { isMoved, ...read } = await moveAndRead(client, lead, reached, limit);
+    this.moved(isMoved, reached);
+    return read;
   }
 
   /** Moves the cursor to what was reached. Throws `LeadLost`. */
   async keep(): Promise<void> {
-    if (this.reached === this.lead.cursor) return;
-    const to = this.reached;
-    if (!(await moveCursor(this.client, this.lead, to))) throw new LeadLost('Another publisher took over');
+    const { client, lead, reached } = this;
+    if (reached !== lead.cursor) this.moved(await moveCursor(client, lead, reached), reached);
+  }
+
+  private moved(isMoved: boolean, to: Cursor): void {
+    if (!isMoved) throw new LeadLost('Another publisher took over');
     this.lead = { ...this.lead, cursor: to };
     this.movedAt = performance.now();
   }

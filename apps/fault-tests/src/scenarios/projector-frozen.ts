@@ -6,7 +6,7 @@ import { plant } from '../planting/plant.js';
 import { promise, type Scenario } from './scenario.js';
 
 const taken =
-  'const work = ()=>inTransactionTogether(context.pool, (client)=>projectAtOnce(client, context, decoded));';
+  'const work = ()=>inTransactionTogether(context.pool, (client, endWith)=>projectAtOnce(client, endWith, context, decoded));';
 
 /**
  * Stops the process, as SIGSTOP from outside would, when a batch is read and not yet written; from outside that moment

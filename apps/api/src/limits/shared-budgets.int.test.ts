@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
 import { createClient } from 'redis';
 import { minuteMs } from './budget.js';
@@ -76,4 +76,13 @@ describe('a budget of which apis take points in advance', () => {
     expect(points).toBeGreaterThanOrEqual(perMinute);
     expect(msOf(points)).toBeLessThanOrEqual(minuteMs + passed);
   });
+});
+
+it('sets no timer in Redis’ client for what it asks, which would wake the program later for nothing', async () => {
+  const timer = jest.spyOn(AbortSignal, 'timeout');
+  await here.spend('dora', perMinute, 1);
+  expect(await fullAt('dora')).toBeGreaterThan(0);
+  // That of this test's own client, which has the usual settings.
+  expect(timer).toHaveBeenCalledTimes(1);
+  timer.mockRestore();
 });

@@ -40,6 +40,14 @@ describe('what was written a moment ago', () => {
     expect(stopped).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves no pause behind that would wake the program for nothing', async () => {
+    const { found, hint, pass } = looking(10);
+    await pass(10);
+    hint();
+    expect(await found).toBe('found');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('is found within a pause when the hint is lost', async () => {
     const { found, looks, pass } = looking(60);
     await pass(200);

@@ -89,8 +89,12 @@ export const lookUntil = async <T>(
   const deadline = performance.now() + timeoutMs;
   let wake: () => void = () => undefined;
   const nextHint = () => new Promise<void>((resolve) => (wake = resolve));
-  const pauseOrHint = (ms: number, hint: Promise<void>) =>
-    Promise.race([hint, new Promise((resolve) => setTimeout(resolve, ms))]);
+  const pauseOrHint = async (ms: number, hint: Promise<void>): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([hint, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]);
+    // Left alone it would wake the program for nothing.
+    clearTimeout(timer);
+  };
   let hint = nextHint();
   const stop = changed(() => wake());
   try {

@@ -31,7 +31,7 @@ export interface Changed<N> {
   readonly id: string;
   readonly node: N;
   /** For the top of a list in its usual order. */
-  readonly edge: { cursor: string; node: N };
+  readonly edge: { readonly cursor: string; readonly node: N };
   readonly writtenEarlier: boolean;
 }
 

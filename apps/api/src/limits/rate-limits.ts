@@ -26,8 +26,8 @@ const guestsAtAnAddress = 10;
 
 /**
  * Bounds what one person, or the guests at one address, may ask for in a minute. Mutations are counted for all apis
- * together. Queries and subscriptions, which write nothing and would otherwise wait for Redis each time, are counted by
- * each process.
+ * together, those of a person in advance: one mutation takes few of the many points of a person's budget. Queries and
+ * subscriptions, which write nothing and would otherwise wait for Redis each time, are counted by each process.
  */
 @Injectable()
 export class RateLimits {
@@ -59,7 +59,7 @@ export class RateLimits {
     const customer = `customer ${customerOf(address)}`;
     const wait = isSignedIn(viewer)
       ? kind === 'mutation'
-        ? await this.everywhere.spend(
+        ? await this.everywhere.spendInAdvance(
             `person ${viewer.userId}`,
             costPerMinute,
             weight.cost + further(variableValues),
@@ -84,7 +84,7 @@ export class RateLimits {
   /** Spends what an uploaded picture costs. @throws Refusal (RATE_LIMITED) with the seconds to wait. */
   async admitUpload({ viewer }: Caller): Promise<void> {
     const { costPerMinute } = this.runtime.config;
-    const wait = await this.everywhere.spend(`person ${viewer.userId}`, costPerMinute, uploadCost);
+    const wait = await this.everywhere.spendInAdvance(`person ${viewer.userId}`, costPerMinute, uploadCost);
     if (wait > 0) refuseFor(Math.ceil(wait / 1_000));
   }
 }

@@ -1,16 +1,23 @@
 import { type RedisAddress, redisOptions } from '@hedgerow/platform';
 import { createClient } from 'redis';
+import { Advances, type Granted } from './advances.js';
 import { LocalBudgets, minuteMs } from './budget.js';
 
-/** `spend` of budget.ts, for all apis at once: the same moment, on the clock of Redis. */
+/**
+ * `spend` of budget.ts, for all apis at once: the same moment, on the clock of Redis. Answers with the milliseconds to wait; 0 when
+ * the points were spent, and -1 when those in advance were, too, which are taken while half of the budget remains.
+ */
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local full = tonumber(redis.call('GET', KEYS[1]) or '0')
 local after = math.max(full, now) + tonumber(ARGV[1])
 if after - now > ${minuteMs} then return math.ceil(after - now - ${minuteMs}) end
+local advance = tonumber(ARGV[2])
+local taken = advance > 0 and after + advance - now <= ${minuteMs / 2}
+if taken then after = after + advance end
 redis.call('SET', KEYS[1], string.format('%.3f', after), 'PX', math.max(1, math.ceil(after - now)))
-return 0`;
+return taken and -1 or 0`;
 
 /** Milliseconds that Redis gets for its answer, and for which it is not asked after it gave none. */
 const [patienceMs, restMs] = [250, 1_000];
@@ -21,6 +28,7 @@ const [patienceMs, restMs] = [250, 1_000];
  */
 export class SharedBudgets {
   private readonly client;
+  private readonly advances = new Advances();
   private awayUntil = 0;
 
   constructor(
@@ -41,22 +49,37 @@ export class SharedBudgets {
     if (this.client.isOpen) this.client.destroy();
   }
 
-  /** Milliseconds to wait; 0 when the points were spent. */
+  /** Milliseconds to wait; 0 when the points were spent. Asks Redis each time. */
   async spend(key: string, perMinute: number, cost: number): Promise<number> {
-    if (this.client.isReady && Date.now() >= this.awayUntil) {
-      const found = await inTime(this.ask(key, perMinute, cost));
-      if (found !== undefined) return found;
-      this.awayUntil = Date.now() + restMs;
-    }
-    return this.local.spend(key, perMinute, cost);
+    // What costs more than a whole budget waits for a full one.
+    const granted = await this.ask(key, perMinute, Math.min(cost, perMinute), 0);
+    return granted?.waitMs ?? this.local.spend(key, perMinute, cost);
   }
 
-  private ask(key: string, perMinute: number, cost: number): Promise<number> {
-    const spentMs = (Math.min(cost, perMinute) / perMinute) * minuteMs;
-    return this.client.eval(script, {
+  /** The same for a budget of many points, of which this process takes some in advance (`Advances`). */
+  async spendInAdvance(key: string, perMinute: number, cost: number): Promise<number> {
+    const ask = (points: number, advance: number) => this.ask(key, perMinute, points, advance);
+    const waitMs = await this.advances.spend(key, perMinute, cost, ask);
+    return waitMs ?? this.local.spend(key, perMinute, cost);
+  }
+
+  /** Undefined when Redis is away or slow, and for a while after it was. */
+  private async ask(
+    key: string,
+    perMinute: number,
+    cost: number,
+    advance: number,
+  ): Promise<Granted | undefined> {
+    if (!this.client.isReady || Date.now() < this.awayUntil) return undefined;
+    const inMs = (points: number) => ((points / perMinute) * minuteMs).toFixed(3);
+    const asked = this.client.eval(script, {
       keys: [`${this.namespace}budget:${key}`],
-      arguments: [spentMs.toFixed(3)],
+      arguments: [inMs(cost), inMs(advance)],
     }) as Promise<number>;
+    const found = await inTime(asked);
+    if (found !== undefined) return { waitMs: Math.max(0, found), advance: found < 0 ? advance : 0 };
+    this.awayUntil = Date.now() + restMs;
+    return undefined;
   }
 }
 

@@ -166,10 +166,16 @@ export class NodeSource<R extends NodeRow, N extends IdNode, F, O extends string
     });
   }
 
-  /** The edge of a node that has just been made, for the top of a list. */
-  edge(cursors: Cursors, row: R, node: N): { cursor: string; node: N } {
+  /** The edge of a node that has just been made, for the top of a list. Its cursor is signed when it is asked for. */
+  edge(cursors: Cursors, row: R, node: N): { readonly cursor: string; readonly node: N } {
     const { list, usualOrder } = this.declared;
-    return { cursor: cursors.write(this.#cursorName(usualOrder), list.positionOf(row, usualOrder)), node };
+    const name = this.#cursorName(usualOrder);
+    return {
+      node,
+      get cursor() {
+        return cursors.write(name, list.positionOf(row, usualOrder));
+      },
+    };
   }
 
   /**

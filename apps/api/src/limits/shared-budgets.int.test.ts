@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
+import { createClient } from 'redis';
+import { minuteMs } from './budget.js';
+import { SharedBudgets } from './shared-budgets.js';
+
+const perMinute = 6_000;
+const msOf = (points: number): number => (points / perMinute) * minuteMs;
+const namespace = freshNamespace('budgets');
+let redis: ReturnType<typeof createClient>;
+let here: SharedBudgets;
+let there: SharedBudgets;
+
+const redisMs = async (): Promise<number> => {
+  const [seconds, micros] = await redis.sendCommand<string[]>(['TIME']);
+  return Number(seconds) * 1_000 + Number(micros) / 1_000;
+};
+/** The moment, on the clock of Redis, at which a budget is full again. */
+const fullAt = async (key: string): Promise<number> => Number(await redis.get(`${namespace}budget:${key}`));
+
+beforeAll(async () => {
+  const { redisUrl } = await testServices({ redis: true });
+  redis = createClient({ url: redisUrl });
+  await redis.connect();
+  const started = () => {
+    const budgets = new SharedBudgets({ url: redisUrl }, namespace);
+    budgets.start();
+    return budgets;
+  };
+  [here, there] = [started(), started()];
+  // Until it is connected each counts alone.
+  for (const [key, budgets] of Object.entries({ here, there }))
+    await eventually(async () => (await budgets.spend(key, perMinute, 1)) === 0 && (await fullAt(key)) > 0);
+});
+afterAll(() => {
+  for (const client of [here, there]) client.stop();
+  redis.destroy();
+});
+
+describe('a budget of which apis take points in advance', () => {
+  it('has spent them when they are taken, and is not asked again until they are used up', async () => {
+    const begun = await redisMs();
+    expect(await here.spendInAdvance('anna', perMinute, 10)).toBe(0);
+    const taken = await fullAt('anna');
+    // A twentieth besides.
+    expect(taken).toBeGreaterThanOrEqual(begun + msOf(310));
+    expect(taken).toBeLessThanOrEqual((await redisMs()) + msOf(310));
+    for (let n = 0; n < 30; n += 1) expect(await here.spendInAdvance('anna', perMinute, 10)).toBe(0);
+    expect(await fullAt('anna')).toBe(taken);
+    await here.spendInAdvance('anna', perMinute, 10);
+    expect(await fullAt('anna')).toBeGreaterThan(taken);
+  });
+
+  it('gives none in advance once half of it is spent', async () => {
+    await there.spend('bea', perMinute, 3_500);
+    const before = await fullAt('bea');
+    for (let n = 1; n <= 3; n += 1) {
+      await here.spendInAdvance('bea', perMinute, 10);
+      expect(await fullAt('bea')).toBeCloseTo(before + n * msOf(10), 1);
+    }
+  });
+
+  it('is spent no more than once by several apis, and each says how long to wait', async () => {
+    const begun = await redisMs();
+    let points = 0;
+    const spent = async (budgets: SharedBudgets) => {
+      for (;;) {
+        const wait = await budgets.spendInAdvance('carl', perMinute, 100);
+        if (wait > 0) return wait;
+        points += 100;
+      }
+    };
+    const waits = await Promise.all([spent(here), spent(there)]);
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(msOf(100));
+    const passed = (await redisMs()) - begun;
+    expect(points).toBeGreaterThanOrEqual(perMinute);
+    expect(msOf(points)).toBeLessThanOrEqual(minuteMs + passed);
+  });
+});
+
+it('sets no timer in Redis’ client for what it asks, which would wake the program later for nothing', async () => {
+  const timer = jest.spyOn(AbortSignal, 'timeout');
+  await here.spend('dora', perMinute, 1);
+  expect(await fullAt('dora')).toBeGreaterThan(0);
+  // That of this test's own client, which has the usual settings.
+  expect(timer).toHaveBeenCalledTimes(1);
+  timer.mockRestore();
+});

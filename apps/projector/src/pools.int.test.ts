@@ -24,6 +24,7 @@ import { bulkPool, deskPools, projectionPool } from './pools.js';
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  Filter?: string;
   Plans?: Plan[];
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
@@ -100,8 +101,17 @@ const give = async (into: pg.Pool, events: readonly ProjectionEvent[]) => {
   for (const projection of projections) await projectEvents(into, projection, 'live', events);
 };
 
-/** Statements that projections have run, each with the tables that its plan for any values would read from end to end. */
-const statements = async (): Promise<{ name: string; isPlannedOnce: boolean; scanned: string[] }[]> => {
+interface Statement {
+  readonly name: string;
+  readonly isPlannedOnce: boolean;
+  /** Tables that its plan for any values would read from end to end. */
+  readonly scanned: string[];
+  /** Tables of which it reads rows that it does not want, and passes over. */
+  readonly sifted: string[];
+}
+
+/** Statements that projections have run. */
+const statements = async (): Promise<Statement[]> => {
   const { rows } = await pool.query<{ name: string; types: string[]; generic: number; custom: number }>(
     `select name, parameter_types::text[] as types, generic_plans::int as generic, custom_plans::int as custom
      from pg_prepared_statements`,
@@ -112,12 +122,12 @@ const statements = async (): Promise<{ name: string; isPlannedOnce: boolean; sca
     const explained = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       `explain (format json) execute "${name}"${nothing}`,
     );
+    const steps = nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan);
     found.push({
       name,
       isPlannedOnce: generic > 0 && custom === 0,
-      scanned: nodes(explained.rows[0]!['QUERY PLAN'][0]!.Plan)
-        .filter((node) => node['Node Type'] === 'Seq Scan')
-        .map((node) => node['Relation Name']!),
+      sifted: steps.filter(({ Filter }) => Filter).flatMap((node) => node['Relation Name'] ?? []),
+      scanned: steps.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']!),
     });
   }
   return found;
@@ -134,21 +144,37 @@ beforeAll(async () => {
     db.pool,
     gardens.slice(0, 3_000).flatMap(({ ended }) => ended),
   );
+  // As many for each thing as gather in some years, few of them of one kind.
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select 'read.' || relname as name from pg_class where relname ~ '^thing_actions_g\\d+$'`,
+  );
+  await db.pool.query(
+    `insert into ${rows[0]!.name} (id, thing_id, type, created_at, version)
+     select gen_random_uuid(), thing_id, case when n % 20 = 0 then 'WATERING' else 'PRUNING' end,
+       created_at - n * interval '1 day', version
+     from ${rows[0]!.name}, generate_series(1, 40) n`,
+  );
   await db.pool.query('vacuum analyze');
   pool = projectionPool(db.url);
 }, 120_000);
 afterAll(() => pool.end());
 
 describe('the statements of projections', () => {
-  it('are planned once for all their calls, and none reads a whole table', async () => {
+  it('are planned once for all their calls, and none reads a whole table, or all that was done for a thing', async () => {
     const { made, uplinks, ended } = garden(7_000);
-    for (const events of [made, ...uplinks.map((one) => [one]), ended]) await give(pool, events);
+    const two = [7_001, 7_002].flatMap((n) => garden(n).made);
+    for (const events of [made, ...uplinks.map((one) => [one]), ended, two]) await give(pool, events);
     // One after the other: on one connection, which can be asked for its statements.
     expect(pool.totalCount).toBe(1);
     const all = await statements();
     expect(all.length).toBeGreaterThan(25);
     expect(all.filter(({ isPlannedOnce }) => !isPlannedOnce).map(({ name }) => name)).toEqual([]);
     expect(all.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
+    const refreshing = all.filter(({ name }) => / refresh /.test(name));
+    expect(refreshing.map(({ name, sifted }) => [name, ...sifted])).toEqual([
+      ['thing refresh 1'],
+      ['things refresh 1'],
+    ]);
   });
 });
 

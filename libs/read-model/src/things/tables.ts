@@ -82,7 +82,10 @@ export const thingActionsTable = versionedTable(
   {
     removable: true,
     partOf: { table: thingsTable, by: 'thingId', ownStream: true },
-    writeIndexes: { thing: '(thing_id, created_at)' },
+    writeIndexes: {
+      thing: '(thing_id, created_at)',
+      watering: `(thing_id, created_at) where type = 'WATERING'`,
+    },
     view: null,
   },
 );

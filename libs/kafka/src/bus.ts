@@ -2,6 +2,7 @@ import type { Topic } from '@hedgerow/domain';
 import { atMost, backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
+import { endsAdmin, type EndsAdmin } from './ends.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installDecoder } from './protocol/install-decoder.js';
 import { installEncoder } from './protocol/install-encoder.js';
@@ -160,12 +161,9 @@ export class Bus {
 
   /** The same of several topics, by `topic/partition`, over a connection that is kept: it may be asked every second. */
   endsOf(topics: readonly Topic[]): Promise<ReadonlyMap<string, string>> {
-    return this.withKeptAdmin(async (admin) => {
-      const ends = new Map<string, string>();
-      for (const topic of topics)
-        for (const { partition, high } of await admin.fetchTopicOffsets(this.prefix + topic))
-          ends.set(`${topic}/${partition}`, high);
-      return ends;
+    return this.withKeptAdmin(async (_, endsOf) => {
+      const ends = await endsOf(topics.map((topic) => this.prefix + topic));
+      return new Map([...ends].map(([partition, end]) => [partition.slice(this.prefix.length), end]));
     });
   }
 
@@ -235,29 +233,32 @@ export class Bus {
     await atMost(lastAnswerMs, this.forget(this.kept));
   }
 
-  private kept: Promise<Admin> | undefined;
+  private kept: Promise<EndsAdmin> | undefined;
 
   /** For what is asked every second. After any failure a new client is made, with a broker that answers. */
-  private async withKeptAdmin<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
+  private async withKeptAdmin<T>(
+    request: (admin: Admin, endsOf: EndsAdmin['endsOf']) => Promise<T>,
+  ): Promise<T> {
     const kept = (this.kept ??= this.connectedAdmin());
     try {
-      return await request(await kept);
+      const { admin, endsOf } = await kept;
+      return await request(admin, endsOf);
     } catch (error) {
       await this.forget(kept);
       throw refusalOf(error) ?? error;
     }
   }
 
-  private async connectedAdmin(): Promise<Admin> {
+  private async connectedAdmin(): Promise<EndsAdmin> {
     if (this.closed) throw new KafkaUnavailable('The bus is closed');
-    const admin = this.kafka.admin();
-    await admin.connect();
-    return admin;
+    const opened = endsAdmin(this.kafka);
+    await opened.admin.connect();
+    return opened;
   }
 
-  private async forget(kept: Promise<Admin> | undefined): Promise<void> {
+  private async forget(kept: Promise<EndsAdmin> | undefined): Promise<void> {
     if (this.kept === kept) this.kept = undefined;
-    await kept?.then((admin) => admin.disconnect()).catch(() => undefined);
+    await kept?.then(({ admin }) => admin.disconnect()).catch(() => undefined);
   }
 
   // A new client for each other request: they are rare, and a client kept open has to survive every broker restart.

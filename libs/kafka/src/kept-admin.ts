@@ -4,6 +4,10 @@ import { knownRelease } from './protocol/known-release.js';
 
 /** What an admin client of kafkajs asks brokers by, and keeps to itself. */
 interface Cluster {
+  readonly brokerPool: {
+    refreshMetadata(topics: readonly string[]): Promise<void>;
+    readonly metadata: { readonly topicMetadata: readonly { readonly topic: string }[] };
+  };
   addMultipleTargetTopics(topics: readonly string[]): Promise<void>;
   refreshMetadataIfNecessary(): Promise<void>;
   findTopicPartitionMetadata(topic: string): readonly { readonly partitionId: number }[];
@@ -25,18 +29,21 @@ type MakeCluster = (options: unknown) => Cluster;
 /** The offset that the next record of each partition will get, by `topic/partition`. */
 export type Ends = ReadonlyMap<string, string>;
 
-/** An admin client that can be asked where several topics end. */
-export interface EndsAdmin {
+/** An admin client for what is asked every second. */
+export interface KeptAdmin {
   readonly admin: Admin;
   /** Asks which partitions there are, and each broker that leads some of them once, whatever the number of topics. */
   readonly endsOf: (topics: readonly string[]) => Promise<Ends>;
+  /** The names of all topics, in one request. */
+  readonly topics: () => Promise<readonly string[]>;
 }
 
 /**
- * An admin client with its own way to the ends of topics. That of kafkajs takes one topic at a time, and asks for where each of its
- * partitions begins as well: nine requests, one after the other, for three topics. Another release than the one we know is asked so.
+ * An admin client with ways of our own to the ends of topics, and to their names. To tell the former, that of kafkajs takes one topic at a
+ * time and asks for where each of its partitions begins as well: nine requests, one after the other, for three topics; for the names it asks
+ * the same twice. Another release than the one we know is asked so.
  */
-export const endsAdmin = (kafka: Kafka): EndsAdmin => {
+export const keptAdmin = (kafka: Kafka): KeptAdmin => {
   const { admin, cluster } = openAdmin(kafka);
   const oneByOne = async (topics: readonly string[]): Promise<Ends> => {
     const ends = new Map<string, string>();
@@ -45,7 +52,7 @@ export const endsAdmin = (kafka: Kafka): EndsAdmin => {
         ends.set(`${topic}/${partition}`, high);
     return ends;
   };
-  if (!cluster) return { admin, endsOf: oneByOne };
+  if (!cluster) return { admin, endsOf: oneByOne, topics: () => admin.listTopics() };
   return {
     admin,
     endsOf: async (topics) => {
@@ -56,6 +63,12 @@ export const endsAdmin = (kafka: Kafka): EndsAdmin => {
         if ((error as { type?: string }).type === 'UNKNOWN_TOPIC_OR_PARTITION') return oneByOne(topics);
         throw error;
       }
+    },
+    topics: async () => {
+      const { brokerPool } = cluster;
+      // None stands for all of them.
+      await brokerPool.refreshMetadata([]);
+      return brokerPool.metadata.topicMetadata.map(({ topic }) => topic);
     },
   };
 };

@@ -10,6 +10,9 @@ export const redisOptions = ({ url, ca }: RedisAddress) => ({
   // A Redis that stands still is noticed by the silence after a ping; until then no more than this many wait for it.
   pingInterval: 2_000,
   commandsQueueMaxLength: 10_000,
+  // By default each command gets a timer of 5 s and an error of its own, also one that was answered long ago. It would end the wait of what
+  // could not be written, which the silence of the socket ends as soon.
+  commandOptions: { timeout: 0 },
   socket: {
     // Live views must be right within 5 s of its return.
     reconnectStrategy: () => 500,

@@ -10,8 +10,8 @@ export const redisOptions = ({ url, ca }: RedisAddress) => ({
   // A Redis that stands still is noticed by the silence after a ping; until then no more than this many wait for it.
   pingInterval: 2_000,
   commandsQueueMaxLength: 10_000,
-  // By default each command gets a timer of 5 s and an error of its own, also one that was answered long ago. It would end the wait of what
-  // could not be written, which the silence of the socket ends as soon.
+  // The client's own limit, for what is not written yet, is a timer for each command, which is never taken back: it wakes the
+  // program five seconds later and makes an error. What is not written by then is refused when the silence ends the connection.
   commandOptions: { timeout: 0 },
   socket: {
     // Live views must be right within 5 s of its return.

@@ -89,6 +89,11 @@ class StoredCursor {
   reached: Cursor;
   private movedAt = 0;
 
+  /** Whether PostgreSQL has what was reached. */
+  get isKept(): boolean {
+    return this.reached === this.lead.cursor;
+  }
+
   constructor(
     private readonly client: Leadership['client'],
     private lead: Lead,
@@ -100,14 +105,9 @@ class StoredCursor {
     return performance.now() - this.movedAt >= moveEvery;
   }
 
-  /** Whether PostgreSQL has what was reached. */
-  get isKept(): boolean {
-    return this.reached === this.lead.cursor;
-  }
-
   /** Moves the cursor to what was reached. Throws `LeadLost`. */
   async keep(): Promise<void> {
-    if (this.isKept) return;
+    if (this.reached === this.lead.cursor) return;
     const to = this.reached;
     if (!(await moveCursor(this.client, this.lead, to))) throw new LeadLost('Another publisher took over');
     this.lead = { ...this.lead, cursor: to };

@@ -57,8 +57,11 @@ import { runProjections, type RunningProjections } from './runner/run.js';
 import { watchStuckCopies } from './runner/stuck-copies.js';
 
 const CONFIG = Symbol('ProjectorConfig');
-/** How often it says how the pipeline stands. */
-const reportEveryMs = 1_000;
+/**
+ * How often it says how the pipeline stands, and how often while nothing of that changes: the page takes it for silent after ten
+ * seconds without a word.
+ */
+const reportEvery = { ms: 1_000, unchangedMs: 3_000 };
 
 /** Publishes the event store to Kafka and projects Kafka into the read model. */
 @Injectable()
@@ -118,7 +121,10 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.progress = new ProjectionProgress(this.bus, this.readPool, readModel);
     this.sampler = new Sampler(this.readPool, readModel, () => this.publisher.status().lagMs);
     const pipeline = new PipelineState(this.bus, this.readPool, readModel, (look) => this.sampler.note(look));
-    this.reporter = new Reporter(this.readPool, readModel, 'projector', () => pipeline.read(), reportEveryMs);
+    this.reporter = new Reporter(
+      ...([this.readPool, readModel, 'projector', () => pipeline.read()] as const),
+      ...([reportEvery.ms, reportEvery.unchangedMs] as const),
+    );
     this.deskPools = deskPools(config.readDatabaseUrl);
     this.desk = new RebuildDesk({
       ...{ readModel, ...this.deskPools, bus: this.bus, keys: this.keys, logger: this.logger },

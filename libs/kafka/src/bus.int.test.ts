@@ -11,6 +11,7 @@ import {
   toUplinkRecord,
   topicPlans,
 } from './index.js';
+import { keptAdmin } from './kept-admin.js';
 
 let brokers: readonly string[];
 let namespace: string;
@@ -126,8 +127,32 @@ describe('how far topics go', () => {
     const { partitions } = topicPlans['sensors.uplinks'];
     await admin.createPartitions({ topicPartitions: [{ topic, count: partitions + 2 }] });
     await admin.disconnect();
-    // kafkajs looks anew which partitions there are at each question of an admin client, unlike those of producers and consumers.
+    // It is looked anew at each question which partitions there are, unlike by producers and consumers.
     await eventually(async () => (await count()) === before + 2);
+  });
+});
+
+describe('what is asked every second', () => {
+  it('is asked in as few requests as can be, and answered as kafkajs answers it', async () => {
+    const [events, uplinks] = [`${namespace}stewardship.events`, `${namespace}sensors.uplinks`];
+    const { admin, endsOf, topics } = keptAdmin(new Kafka({ brokers: [...brokers] }));
+    const asked: string[] = [];
+    admin.on(admin.events.REQUEST, ({ payload }) => asked.push(payload.apiName));
+    await admin.connect();
+    const first = await endsOf([events, uplinks]);
+    asked.length = 0;
+    expect(await endsOf([events, uplinks])).toEqual(first);
+    expect(asked).toEqual(['Metadata', 'ListOffsets']);
+    asked.length = 0;
+    const names = await topics();
+    expect(asked).toEqual(['Metadata']);
+    expect([...names].sort()).toEqual((await admin.listTopics()).sort());
+    const told: [string, string][] = [];
+    for (const topic of [events, uplinks])
+      for (const { partition, high } of await admin.fetchTopicOffsets(topic))
+        told.push([`${topic}/${partition}`, high]);
+    expect([...first].sort()).toEqual(told.sort());
+    await admin.disconnect();
   });
 });
 

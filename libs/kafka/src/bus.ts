@@ -2,6 +2,7 @@ import type { Topic } from '@hedgerow/domain';
 import { atMost, backoff, type Logger, sleep } from '@hedgerow/platform';
 import { type Admin, Kafka, type SASLOptions } from 'kafkajs';
 import type { ConsumeOptions, RunningConsumer } from './consumer/consume.js';
+import { keptAdmin, type KeptAdmin } from './kept-admin.js';
 import { KafkaRefused, KafkaUnavailable, refusalOf } from './errors.js';
 import { installDecoder } from './protocol/install-decoder.js';
 import { installEncoder } from './protocol/install-encoder.js';
@@ -139,7 +140,7 @@ export class Bus {
   gateOf(topic: Topic): TopicGate {
     const aside = this.prefix + asideOf(topic);
     const gate = new TopicGate(() =>
-      this.withKeptAdmin(async (admin) => !(await admin.listTopics()).includes(aside)),
+      this.withKeptAdmin(async ({ topics }) => !(await topics()).includes(aside)),
     );
     this.open.push(gate);
     return gate;
@@ -160,12 +161,9 @@ export class Bus {
 
   /** The same of several topics, by `topic/partition`, over a connection that is kept: it may be asked every second. */
   endsOf(topics: readonly Topic[]): Promise<ReadonlyMap<string, string>> {
-    return this.withKeptAdmin(async (admin) => {
-      const ends = new Map<string, string>();
-      for (const topic of topics)
-        for (const { partition, high } of await admin.fetchTopicOffsets(this.prefix + topic))
-          ends.set(`${topic}/${partition}`, high);
-      return ends;
+    return this.withKeptAdmin(async ({ endsOf }) => {
+      const ends = await endsOf(topics.map((topic) => this.prefix + topic));
+      return new Map([...ends].map(([partition, end]) => [partition.slice(this.prefix.length), end]));
     });
   }
 
@@ -174,7 +172,7 @@ export class Bus {
    * offsets: differences tell how many came between two moments. A moment that is to come stands for now.
    */
   recordsBefore(topic: Topic, moments: readonly number[]): Promise<number[]> {
-    return this.withKeptAdmin(async (admin) => {
+    return this.withKeptAdmin(async ({ admin }) => {
       const counts: number[] = [];
       for (const moment of moments) {
         const found = await admin.fetchTopicOffsetsByTimestamp(this.prefix + topic, moment);
@@ -235,10 +233,10 @@ export class Bus {
     await atMost(lastAnswerMs, this.forget(this.kept));
   }
 
-  private kept: Promise<Admin> | undefined;
+  private kept: Promise<KeptAdmin> | undefined;
 
   /** For what is asked every second. After any failure a new client is made, with a broker that answers. */
-  private async withKeptAdmin<T>(request: (admin: Admin) => Promise<T>): Promise<T> {
+  private async withKeptAdmin<T>(request: (kept: KeptAdmin) => Promise<T>): Promise<T> {
     const kept = (this.kept ??= this.connectedAdmin());
     try {
       return await request(await kept);
@@ -248,16 +246,16 @@ export class Bus {
     }
   }
 
-  private async connectedAdmin(): Promise<Admin> {
+  private async connectedAdmin(): Promise<KeptAdmin> {
     if (this.closed) throw new KafkaUnavailable('The bus is closed');
-    const admin = this.kafka.admin();
-    await admin.connect();
-    return admin;
+    const opened = keptAdmin(this.kafka);
+    await opened.admin.connect();
+    return opened;
   }
 
-  private async forget(kept: Promise<Admin> | undefined): Promise<void> {
+  private async forget(kept: Promise<KeptAdmin> | undefined): Promise<void> {
     if (this.kept === kept) this.kept = undefined;
-    await kept?.then((admin) => admin.disconnect()).catch(() => undefined);
+    await kept?.then(({ admin }) => admin.disconnect()).catch(() => undefined);
   }
 
   // A new client for each other request: they are rare, and a client kept open has to survive every broker restart.

@@ -37,15 +37,20 @@ export class HistoryNotes {
    */
   isDue(position: Cursor, isIdle: boolean): boolean {
     if (!this.ends) return false;
-    const isNew = position !== this.#position;
     return (
-      this.#at === undefined || performance.now() - this.#at >= (isNew && isIdle ? every.behind : every.level)
+      this.#at === undefined ||
+      performance.now() - this.#at >= (isIdle && !this.isLevel(position) ? every.behind : every.level)
     );
+  }
+
+  /** Whether the last note was made at this position. */
+  isLevel(position: Cursor): boolean {
+    return !this.ends || position === this.#position;
   }
 
   /** Notes what no note knows, at a stop. Kafka may be away: then the note before stands. */
   async atEnd(position: Cursor): Promise<void> {
-    if (this.ends && position !== this.#position) await this.look(position).catch(() => undefined);
+    if (!this.isLevel(position)) await this.look(position).catch(() => undefined);
   }
 
   /**

@@ -2,7 +2,7 @@ import { heldBackBy, publisherLag } from '@hedgerow/event-store';
 import type { Logger } from '@hedgerow/platform';
 import type pg from 'pg';
 
-const checkEveryMs = 500;
+const checkEveryMs = 1_000;
 /** The alert is raised before an event has waited 5 s. */
 export const alertAfterMs = 5_000 - checkEveryMs;
 

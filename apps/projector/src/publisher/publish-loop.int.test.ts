@@ -77,6 +77,21 @@ describe('the publish loop', () => {
     await eventually(async () => (await cursor()) === '3', patience);
   });
 
+  it('asks twice a second while nothing comes, once the cursor is behind the last event', async () => {
+    const { kafka, asked, hint } = await start();
+    await harness.append(1);
+    hint();
+    await eventually(() => kafka.published.length === 1, { every: 1, ...patience });
+    const begun = performance.now();
+    await eventually(async () => (await cursor()) === '1', { every: 5, ...patience });
+    expect(performance.now() - begun).toBeLessThan(400);
+    asked.length = 0;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked.length).toBeLessThanOrEqual(5);
+    expect(new Set(asked)).toEqual(new Set(['outbox-read']));
+  });
+
   it('moves the cursor to the last acknowledged event before it ends', async () => {
     const { kafka, hint } = await start();
     for (const n of [1, 2, 3]) {

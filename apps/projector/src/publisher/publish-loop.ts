@@ -16,10 +16,12 @@ import { Waiter } from './waiter.js';
 
 const batchSize = 500;
 /**
- * Milliseconds between polls that no hint ended: while nothing comes, and while there are events behind a transaction
- * that has not ended (twice as long each time), since one that is rolled back sends no hint.
+ * Milliseconds between polls that no hint ended. While nothing comes they find what a program had appended that died before its hint:
+ * hints come over the connection that is polled, so that none gets lost on the way. After events, until the cursor and the note of where Kafka
+ * ends are behind the last one. And while there are events behind a transaction that has not ended (twice as long each time), since one that
+ * is rolled back sends no hint.
  */
-const poll = { idle: 100, heldBack: 10 };
+const poll = { idle: 500, recent: 100, heldBack: 10 };
 /**
  * Milliseconds between moves of the cursor while events come. Each leaves a dead row until the oldest snapshot of the
  * database is gone, and during a dump of twenty minutes the next one has to step over all of them.
@@ -80,8 +82,9 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
       }
     }
     if (batch.length === batchSize) continue;
-    const woken = await waiter.wait(isHeldBack ? pause : poll.idle);
-    pause = isHeldBack && !woken ? Math.min(poll.idle, pause * 2) : poll.heldBack;
+    const isSettled = cursor.isKept && notes.isLevel(cursor.reached);
+    const woken = await waiter.wait(isHeldBack ? pause : isSettled ? poll.idle : poll.recent);
+    pause = isHeldBack && !woken ? Math.min(poll.recent, pause * 2) : poll.heldBack;
   }
   await cursor.keep();
   // So that a loss while nothing runs is known to the last event.
@@ -92,6 +95,11 @@ export const publishLoop = async <T extends string, R extends { readonly topic: 
 class StoredCursor {
   reached: Cursor;
   private movedAt = 0;
+
+  /** Whether PostgreSQL has what was reached. */
+  get isKept(): boolean {
+    return this.reached === this.lead.cursor;
+  }
 
   constructor(
     private readonly client: Leadership['client'],

@@ -1,6 +1,6 @@
 import { workWithLead } from '@hedgerow/event-store';
 import { newId, NotReady, sleep } from '@hedgerow/platform';
-import { endOrphans, openRebuilds, orderProofs } from '@hedgerow/read-model';
+import { endOrphans, openRebuildsOfAll, orderProofs } from '@hedgerow/read-model';
 import type { PoolClient } from 'pg';
 import { isToBuild, OrderedRebuild, type OrderedContext } from './ordered-rebuild.js';
 import { releaseRebuildLock, takeRebuildLock } from './rebuild-lock.js';
@@ -73,13 +73,15 @@ export class RebuildDesk {
   async #look(client: PoolClient): Promise<void> {
     const { pool, readModel, proofHour } = this.options;
     const { projections } = readModel;
+    const { ours, hasOthers } = await openRebuildsOfAll(pool, projections);
     // Tables that a backup holds can wait to be dropped; what runs goes on meanwhile.
-    await this.#unlessItFails('rebuilds of other versions', () => endOrphans(pool, projections));
+    if (hasOthers)
+      await this.#unlessItFails('rebuilds of other versions', () => endOrphans(pool, projections));
     if (new Date().getUTCHours() === proofHour) {
       const since = new Date().setUTCMinutes(0, 0, 0);
       await this.#unlessItFails('proofs', () => orderProofs(pool, projections, new Date(since), newId));
     }
-    for (const row of await openRebuilds(pool, projections)) {
+    for (const row of ours) {
       const { id, projection: name, pressed, state } = row;
       const known = this.#running.get(id);
       if (known) {

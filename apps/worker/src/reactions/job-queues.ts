@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type ConnectionOptions, Queue } from 'bullmq';
 import { type Job, type QueueName, queues } from './reaction.js';
 import { redisConnection } from './redis-connection.js';
@@ -97,14 +96,13 @@ const retry = async (queue: Queue, id: string): Promise<void> => {
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   work.catch(() => undefined);
-  const clock = new AbortController();
-  const late = delay(timeoutMs, undefined, { signal: clock.signal }).then(() => {
-    throw new Error(`Redis did not answer within ${timeoutMs} ms`);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${timeoutMs} ms`)), timeoutMs);
   });
-  late.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
   } finally {
-    clock.abort();
+    clearTimeout(timer);
   }
 };

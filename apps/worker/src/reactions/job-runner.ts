@@ -23,6 +23,8 @@ const keyBusyMs = 500;
 const drainMs = 5_000;
 /** And the queue this long to take them. */
 const closeMs = 2_000;
+/** As long as BullMQ waits at most where it knows of a job that comes later. */
+const drainDelaySeconds = 10;
 /** Longer than any blocking command of BullMQ: a Redis that is frozen must not hold a connection for ever. */
 const commandTimeoutMs = 20_000;
 
@@ -65,6 +67,8 @@ export class JobRunner {
         },
         prefix: prefixOf(this.connection.namespace),
         concurrency: concurrencyOf[queue] ?? usualConcurrency,
+        // How long it waits for a job before it asks anew, for nothing: a job that comes ends the wait. Each of the queues asks by itself.
+        drainDelay: drainDelaySeconds,
         // A worker that was killed gives its job back after 10 to 15 s; doing one takes milliseconds.
         lockDuration: 10_000,
         stalledInterval: 5_000,

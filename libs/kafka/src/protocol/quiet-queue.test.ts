@@ -14,20 +14,25 @@ const load = createRequire(import.meta.url);
 const RequestQueue = load('kafkajs/src/network/requestQueue') as new (options: object) => Queue;
 
 quietQueues();
-let queue: Queue;
-const sent: number[] = [];
-const failed: unknown[] = [];
-beforeEach(() => {
-  jest.useFakeTimers({ now: 1_000_000 });
-  sent.length = failed.length = 0;
-  queue = new RequestQueue({
+const queueOf = () =>
+  new RequestQueue({
     logger: { debug: () => undefined },
     clientId: 'c',
     broker: 'b',
     maxInFlightRequests: 1,
     requestTimeout: 5_000,
     enforceRequestTimeout: true,
+    isConnected: () => isConnected,
   });
+let queue: Queue;
+let isConnected: boolean;
+const sent: number[] = [];
+const failed: unknown[] = [];
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_000_000 });
+  sent.length = failed.length = 0;
+  isConnected = true;
+  queue = queueOf();
 });
 afterEach(() => {
   queue.destroy();
@@ -72,6 +77,24 @@ it('a request without an answer fails half a second after its time at the latest
   expect(failed).toEqual([]);
   jest.advanceTimersByTime(500);
   expect(failed).toMatchObject([{ name: 'KafkaJSRequestTimeoutError' }]);
+});
+
+it('looks at all connections at once, and at the last one that is open', () => {
+  const other = queueOf();
+  queue.scheduleRequestTimeoutCheck();
+  other.scheduleRequestTimeoutCheck();
+  expect(jest.getTimerCount()).toBe(1);
+  ask(1);
+  other.destroy();
+  jest.advanceTimersByTime(5_500);
+  expect(failed).toHaveLength(1);
+});
+
+it('looks no more at a connection that broke', () => {
+  queue.scheduleRequestTimeoutCheck();
+  isConnected = false;
+  jest.advanceTimersByTime(500);
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 it('looks no more once the connection is closed', () => {

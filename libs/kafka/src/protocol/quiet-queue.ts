@@ -17,7 +17,6 @@ interface RequestQueue {
   readonly throttledUntil: number;
   readonly enforceRequestTimeout: boolean;
   readonly isConnected: () => boolean;
-  requestTimeoutIntervalId: NodeJS.Timeout | undefined;
   scheduleCheckPendingRequests(): void;
   scheduleRequestTimeoutCheck(): void;
   destroy(): void;
@@ -29,13 +28,39 @@ interface RequestQueueClass {
 /** Milliseconds between looks for requests that have waited too long. They time out after five seconds. */
 const lookEveryMs = 500;
 
+/** The connections that are looked at. One look for all of them wakes the program twice a second, however many there are. */
+const watched = new Set<RequestQueue>();
+let looking: NodeJS.Timeout | undefined;
+
+const watch = (queue: RequestQueue): void => {
+  watched.add(queue);
+  if (looking) return;
+  looking = setInterval(() => {
+    const now = Date.now();
+    for (const one of [...watched]) {
+      for (const request of [...one.inflight.values()])
+        if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
+      if (!one.isConnected()) one.destroy();
+    }
+  }, lookEveryMs);
+  // An open connection keeps a program from ending by itself, a look does not.
+  looking.unref();
+};
+
+const unwatch = (queue: RequestQueue): void => {
+  watched.delete(queue);
+  if (watched.size > 0) return;
+  clearInterval(looking);
+  looking = undefined;
+};
+
 /**
  * Lets a connection of kafkajs rest while no request waits. Its queue looks for waiting requests after each answer, and sets
  * a timer for the next look; with none waiting the delay is negative, which is 1 ms, so each connection wakes the processor
  * a thousand times a second for as long as it lives (tulios/kafkajs#1556, #1704, mended by no release). Nothing is missed: what
  * has to wait sets the timer itself, and so does a broker that asks for a pause.
  *
- * Whether a request has waited for too long it looks twice a second and not ten times, on each connection.
+ * Whether a request has waited for too long is looked at twice a second for all connections, and not ten times for each.
  */
 export const quietQueues = (): void => {
   const load = createRequire(import.meta.url);
@@ -50,13 +75,11 @@ export const quietQueues = (): void => {
   prototype.scheduleRequestTimeoutCheck = function (this: RequestQueue) {
     if (!this.enforceRequestTimeout) return;
     this.destroy();
-    this.requestTimeoutIntervalId = setInterval(() => {
-      const now = Date.now();
-      for (const request of [...this.inflight.values()])
-        if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
-      if (!this.isConnected()) this.destroy();
-    }, lookEveryMs);
-    // An open connection keeps a program from ending by itself, a look does not.
-    this.requestTimeoutIntervalId.unref();
+    watch(this);
+  };
+  const destroy = prototype.destroy;
+  prototype.destroy = function (this: RequestQueue) {
+    destroy.call(this);
+    unwatch(this);
   };
 };

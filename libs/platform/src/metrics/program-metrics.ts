@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type LoopDelay, LoopDelayWatch } from './loop-delay.js';
 
 export type { Counter, Histogram };
 
@@ -21,11 +22,19 @@ const patienceMs = 2_000;
 /** Every name of our own begins so. */
 const prefix = 'hedgerow_';
 
-/**
- * How often the delay of the event loop is looked at. By default it is a hundred times a second: most of what a program did that
- * had nothing to do. A delay that is worth an alarm lasts five times as long.
- */
-const lookAtLoopMs = 50;
+/** prom-client has a look of its own at the delay of the event loop, which cannot be left out. Ours looks only where there may be something to see. */
+const hardlyEverMs = 86_400_000;
+
+/** What is told of the delay of the event loop, by the names that prom-client gives it. */
+const loopFigures: Readonly<Record<keyof LoopDelay, string>> = {
+  min: 'The least delay of the event loop',
+  max: 'The greatest delay of the event loop',
+  mean: 'The mean of the delays of the event loop',
+  stddev: 'The standard deviation of the delays of the event loop',
+  p50: 'The 50th percentile of the delays of the event loop',
+  p90: 'The 90th percentile of the delays of the event loop',
+  p99: 'The 99th percentile of the delays of the event loop',
+};
 
 /**
  * The metrics of one program, in the format of Prometheus: those of its process (memory, CPU, garbage collection, the delay of
@@ -42,7 +51,8 @@ export class ProgramMetrics {
     private readonly withinMs = patienceMs,
   ) {
     this.#registry.setDefaultLabels({ program });
-    collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: lookAtLoopMs });
+    collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: hardlyEverMs });
+    this.#tellLoopDelay(new LoopDelayWatch());
     this.#unread = this.counter('unread_metrics_total', 'Figures that could not be read for a scrape', [
       'metric',
     ]);
@@ -117,6 +127,22 @@ export class ProgramMetrics {
   /** The names of all of them. */
   names(): string[] {
     return this.#registry.getMetricsAsArray().map(({ name }) => name);
+  }
+
+  /** In place of what prom-client tells under these names. What was seen is taken once for a scrape, by the first that is asked. */
+  #tellLoopDelay(watch: LoopDelayWatch): void {
+    const registers = [this.#registry];
+    const gauges = new Map<keyof LoopDelay, Gauge>();
+    const collect = () => {
+      const seen = watch.take();
+      for (const [figure, gauge] of gauges) gauge.set(seen[figure]);
+    };
+    for (const [figure, help] of Object.entries(loopFigures) as [keyof LoopDelay, string][]) {
+      const name = `nodejs_eventloop_lag_${figure}_seconds`;
+      this.#registry.removeSingleMetric(name);
+      const isFirst = gauges.size === 0;
+      gauges.set(figure, new Gauge({ name, help, registers, ...(isFirst ? { collect } : {}) }));
+    }
   }
 
   #described<L extends string>(

@@ -1,4 +1,5 @@
-import type { ClientBase, Pool } from 'pg';
+import type { Pool } from 'pg';
+import type { Asked } from '../ask-at-once.js';
 import type { ReadModel } from '../read-model.js';
 
 /** A running program, as `read.programs` keeps it. */
@@ -17,18 +18,12 @@ export const projectorRuns = (row: string): string =>
      and s.version = ${row}.version and p.name = 'projector' and p.seen_at > now() - interval '${unseenAfterMs} ms')`;
 
 /** Notes that a program reads or writes this read model now: what it uses is not dropped for the next ten minutes. */
-export const noteProgram = async (
-  client: ClientBase,
-  { schema }: ReadModel,
-  { id, name }: RunningProgram,
-): Promise<void> => {
-  await client.query({
-    name: 'note program',
-    text: `insert into read.programs (id, name, schema) values ($1, $2, $3)
+export const noteProgram = ({ schema }: ReadModel, { id, name }: RunningProgram): Asked => ({
+  name: 'note program',
+  text: `insert into read.programs (id, name, schema) values ($1, $2, $3)
       on conflict (id) do update set seen_at = now()`,
-    values: [id, name, schema],
-  });
-};
+  values: [id, name, schema],
+});
 
 /** Notes that a program has ended. */
 export const forgetProgram = async (pool: Pool, { id }: RunningProgram): Promise<void> => {

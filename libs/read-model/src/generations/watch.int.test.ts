@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import { badges } from '../badges/badges.js';
 import type { Projection } from '../projection.js';
@@ -41,6 +41,21 @@ describe('a program that answers from the read model', () => {
     await makeLive(2);
     await watch.look();
     await watch.check();
+  });
+
+  it('asks all that in one round trip', async () => {
+    const client = await db.pool.connect();
+    const asked = jest.spyOn(client, 'query');
+    const connect = jest
+      .spyOn(db.pool, 'connect')
+      .mockImplementation((() => Promise.resolve(client)) as never);
+    try {
+      await new ReadModelWatch(db.pool, modelOf(2), 'api').look();
+      expect(asked).toHaveBeenCalledTimes(1);
+    } finally {
+      connect.mockRestore();
+      asked.mockRestore();
+    }
   });
 
   it('is not ready any more when its version stands still for ten seconds while another goes on', async () => {

@@ -1,5 +1,6 @@
 import { newId, NotReady } from '@hedgerow/platform';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { askAtOnce, type Answered, type Asked } from '../ask-at-once.js';
 import type { ReadModel } from '../read-model.js';
 import { versionOf } from '../version.js';
 import { forgetProgram, noteProgram, type RunningProgram } from './programs.js';
@@ -80,21 +81,21 @@ export class ReadModelWatch {
     const note = (error: Error) => void (broken = error);
     client.on('error', note);
     try {
-      await noteProgram(client, this.readModel, this.#program);
-      return (await this.#missing(client)) ?? this.#standing(await this.#found(client), now);
+      const [, views, found] = await askAtOnce(client, [
+        noteProgram(this.readModel, this.#program),
+        viewsThere(this.readModel),
+        versionsPassed(this.readModel),
+      ]);
+      const missing = this.#missing((views as Answered<{ name: string }>).rows);
+      return missing ?? this.#standing((found as Answered<object> as Answered<Found>).rows, now);
     } finally {
       client.off('error', note);
       client.release(broken);
     }
   }
 
-  async #missing(client: PoolClient): Promise<string | undefined> {
+  #missing(rows: readonly { readonly name: string }[]): string | undefined {
     const { projections, composites, schema } = this.readModel;
-    const { rows } = await client.query<{ name: string }>({
-      name: 'views there',
-      text: 'select viewname as name from pg_views where schemaname = $1',
-      values: [schema],
-    });
     const there = new Set(rows.map((row) => row.name));
     const missing = [
       ...projections.filter((p) => viewNames(p).some((name) => !there.has(name))).map(({ name }) => name),
@@ -104,30 +105,6 @@ export class ReadModelWatch {
         .map(({ table }) => table.view),
     ];
     return missing.length === 0 ? undefined : `${missing.join(', ')}: not built yet in ${schema}`;
-  }
-
-  async #found(client: PoolClient): Promise<Found[]> {
-    const { projections } = this.readModel;
-    const { rows } = await client.query<Found>({
-      name: 'versions passed',
-      text: `select mine.projection,
-          (select sum(position)::text from read.positions own where own.generation = g.generation) as reached,
-          exists (select from read.positions other left join read.positions own
-              on own.generation = g.generation and own.topic = other.topic and own.partition = other.partition
-                and own.projection = other.projection
-            where other.projection = mine.projection and other.version <> mine.version
-              and other.topic = any(string_to_array(mine.topics, ' '))
-              and other.position > coalesce(own.position, 0)) as "isPassed"
-        from unnest($1::text[], $2::text[], $3::text[]) as mine(projection, version, topics) left join read.generations g
-          on g.projection = mine.projection and g.version = mine.version and g.state = 'live'`,
-      // Another version may read another topic as well; that says nothing of this one.
-      values: [
-        projections.map(({ name }) => name),
-        projections.map(versionOf),
-        projections.map(({ topics }) => topics.join(' ')),
-      ],
-    });
-    return rows;
   }
 
   /** The first look at a version that was passed counts as standing still, until the next one sees it move. */
@@ -144,3 +121,29 @@ export class ReadModelWatch {
     return `${standing.join(', ')}: no projector writes ${this.readModel.schema} any more, and another version has gone on`;
   }
 }
+
+const viewsThere = ({ schema }: ReadModel): Asked => ({
+  name: 'views there',
+  text: 'select viewname as name from pg_views where schemaname = $1',
+  values: [schema],
+});
+
+const versionsPassed = ({ projections }: ReadModel): Asked => ({
+  name: 'versions passed',
+  text: `select mine.projection,
+          (select sum(position)::text from read.positions own where own.generation = g.generation) as reached,
+          exists (select from read.positions other left join read.positions own
+              on own.generation = g.generation and own.topic = other.topic and own.partition = other.partition
+                and own.projection = other.projection
+            where other.projection = mine.projection and other.version <> mine.version
+              and other.topic = any(string_to_array(mine.topics, ' '))
+              and other.position > coalesce(own.position, 0)) as "isPassed"
+        from unnest($1::text[], $2::text[], $3::text[]) as mine(projection, version, topics) left join read.generations g
+          on g.projection = mine.projection and g.version = mine.version and g.state = 'live'`,
+  // Another version may read another topic as well; that says nothing of this one.
+  values: [
+    projections.map(({ name }) => name),
+    projections.map(versionOf),
+    projections.map(({ topics }) => topics.join(' ')),
+  ],
+});

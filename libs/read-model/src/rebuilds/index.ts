@@ -6,6 +6,7 @@ export {
   noteRebuild,
   type NoteOptions,
   openRebuilds,
+  openRebuildsOfAll,
   orderProofs,
   orderRebuild,
   type OrderedRebuild,

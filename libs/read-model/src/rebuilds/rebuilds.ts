@@ -133,6 +133,9 @@ export const rebuildById = async (pool: Queryable, id: string): Promise<OrderedR
   return rows[0];
 };
 
+/** What has begun comes before what waits, and what people ordered before proofs. */
+const inOrder = `state = 'WAITING', is_proof, ordered_at, id`;
+
 /**
  * The rebuilds of these projections, in their versions, that have not ended: first those that have begun, then those that people
  * ordered, then proofs, each in the order in which they came.
@@ -145,10 +148,28 @@ export const openRebuilds = async (
     name: 'open rebuilds',
     text: `select ${columns} from read.rebuilds where ended_at is null
       and (projection, version) in (select * from unnest($1::text[], $2::text[]))
-      order by state = 'WAITING', is_proof, ordered_at, id`,
+      order by ${inOrder}`,
     values: byVersion(projections),
   });
   return rows;
+};
+
+/**
+ * The same, and whether there are some of other versions: one question where two would be asked twice a second, for nothing almost
+ * always.
+ */
+export const openRebuildsOfAll = async (
+  pool: Queryable,
+  projections: readonly Projection[],
+): Promise<{ readonly ours: OrderedRebuild[]; readonly hasOthers: boolean }> => {
+  const { rows } = await pool.query<OrderedRebuild & { isOurs: boolean }>({
+    name: 'open rebuilds of all',
+    text: `select ${columns}, (projection, version) in (select * from unnest($1::text[], $2::text[])) as "isOurs"
+      from read.rebuilds where ended_at is null order by ${inOrder}`,
+    values: byVersion(projections),
+  });
+  const ours = rows.filter(({ isOurs }) => isOurs);
+  return { ours, hasOthers: ours.length < rows.length };
 };
 
 const versionIsGone =
@@ -158,18 +179,7 @@ const versionIsGone =
  * Ends the rebuilds of other versions than these that no running projector can go on with, and drops what of them is not live.
  * Resolves with how many.
  */
-export const endOrphans = async (pool: Pool, projections: readonly Projection[]): Promise<number> => {
-  // Asked twice a second for nothing: one statement is a third of a transaction.
-  const { rowCount } = await pool.query({
-    name: 'rebuilds of other versions',
-    text: `select from read.rebuilds where ended_at is null
-      and (projection, version) not in (select * from unnest($1::text[], $2::text[])) limit 1`,
-    values: byVersion(projections),
-  });
-  return rowCount === 0 ? 0 : endOrphansNow(pool, projections);
-};
-
-const endOrphansNow = (pool: Pool, projections: readonly Projection[]): Promise<number> =>
+export const endOrphans = (pool: Pool, projections: readonly Projection[]): Promise<number> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ projection: string; generations: number[] }>(
       `update read.rebuilds r set ended_at = now(), updated_at = now(), pressed = null, because = coalesce(because, $3),

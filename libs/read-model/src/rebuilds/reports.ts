@@ -56,12 +56,16 @@ export interface Reported<R> {
 /** A program that said nothing for so long is not running any more; its row is forgotten. */
 const forgottenAfter = `interval '1 hour'`;
 
-/** Says every few milliseconds how a program stands, for the page of the pipeline. A failed try is left for the next one. */
+/**
+ * Says every few milliseconds how a program stands, for the page of the pipeline. A failed try is left for the next one. What has not
+ * changed may be said more seldom: who reads it tells by its age that the program is silent.
+ */
 export class Reporter<P extends ProgramName> {
   readonly #id = newId();
   #timer: NodeJS.Timeout | undefined;
   #saying: Promise<void> = Promise.resolve();
   #isStopped = false;
+  #said: { readonly report: string; readonly at: number } | undefined;
 
   constructor(
     private readonly pool: Pick<Pool, 'query'>,
@@ -69,6 +73,8 @@ export class Reporter<P extends ProgramName> {
     private readonly program: P,
     private readonly read: () => Promise<Reports[P]> | Reports[P],
     private readonly everyMs: number,
+    /** The same report is not said again within so many milliseconds. */
+    private readonly unchangedMs = 0,
   ) {}
 
   start(): void {
@@ -84,15 +90,18 @@ export class Reporter<P extends ProgramName> {
     next();
   }
 
-  /** Says it once. Rejects when what is to be said, or the read model, cannot be asked. */
+  /** Says it once, unless it was said just so lately. Rejects when what is to be said, or the read model, cannot be asked. */
   async say(): Promise<void> {
-    const report = await this.read();
+    const report = JSON.stringify(await this.read());
+    const at = performance.now();
+    if (this.#said?.report === report && at - this.#said.at < this.unchangedMs) return;
     await this.pool.query({
       name: 'report',
       text: `insert into read.reports (id, program, schema, report) values ($1, $2, $3, $4)
         on conflict (id) do update set report = excluded.report, reported_at = now()`,
-      values: [this.#id, this.program, this.readModel.schema, JSON.stringify(report)],
+      values: [this.#id, this.program, this.readModel.schema, report],
     });
+    this.#said = { report, at };
   }
 
   /** Stops, and takes back what was said where that can be done: a program that is gone says nothing. */

@@ -96,11 +96,6 @@ class StoredCursor {
   reached: Cursor;
   private movedAt = 0;
 
-  /** Whether PostgreSQL has what was reached. */
-  get isKept(): boolean {
-    return this.reached === this.lead.cursor;
-  }
-
   constructor(
     private readonly client: Leadership['client'],
     private lead: Lead,
@@ -108,10 +103,15 @@ class StoredCursor {
     this.reached = lead.cursor;
   }
 
+  /** Whether PostgreSQL has what was reached. */
+  get isKept(): boolean {
+    return this.reached === this.lead.cursor;
+  }
+
   /** What follows what was reached. The cursor goes with it, where it is due. Throws `LeadLost`. */
   async read(limit: number): Promise<OutboxRead> {
     const { client, lead, reached } = this;
-    const isDue = reached !== lead.cursor && performance.now() - this.movedAt >= moveEvery;
+    const isDue = !this.isKept && performance.now() - this.movedAt >= moveEvery;
     if (!isDue) return readCommitted(client, reached, limit);
     const { isMoved, ...read } = await moveAndRead(client, lead, reached, limit);
     this.moved(isMoved, reached);
@@ -121,7 +121,7 @@ class StoredCursor {
   /** Moves the cursor to what was reached. Throws `LeadLost`. */
   async keep(): Promise<void> {
     const { client, lead, reached } = this;
-    if (reached !== lead.cursor) this.moved(await moveCursor(client, lead, reached), reached);
+    if (!this.isKept) this.moved(await moveCursor(client, lead, reached), reached);
   }
 
   private moved(isMoved: boolean, to: Cursor): void {

@@ -1,5 +1,5 @@
+import type { Asked } from '@hedgerow/platform';
 import type { Pool } from 'pg';
-import type { Asked } from '../ask-at-once.js';
 import type { ReadModel } from '../read-model.js';
 
 /** A running program, as `read.programs` keeps it. */

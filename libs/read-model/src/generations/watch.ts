@@ -1,6 +1,5 @@
-import { newId, NotReady } from '@hedgerow/platform';
+import { type Answered, type Asked, askAtOnce, newId, NotReady } from '@hedgerow/platform';
 import type { Pool } from 'pg';
-import { askAtOnce, type Answered, type Asked } from '../ask-at-once.js';
 import type { ReadModel } from '../read-model.js';
 import { versionOf } from '../version.js';
 import { forgetProgram, noteProgram, type RunningProgram } from './programs.js';

@@ -22,7 +22,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /**
  * Wakes the publisher soon after an append. Never inside the business transaction, where a NOTIFY makes all commits
- * of the database queue up for one lock. A lost hint costs at most the publisher's idle poll (100 ms).
+ * of the database queue up for one lock. A lost hint costs at most the publisher's idle poll (500 ms).
  */
 export class AppendedHint {
   #timer: NodeJS.Timeout | undefined;

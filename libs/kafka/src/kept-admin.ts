@@ -3,10 +3,11 @@ import type { Admin, Kafka } from 'kafkajs';
 import { knownRelease } from './protocol/known-release.js';
 
 /** What an admin client of kafkajs asks brokers by, and keeps to itself. */
-interface Cluster {
+export interface Cluster {
   readonly brokerPool: {
-    refreshMetadata(topics: readonly string[]): Promise<void>;
-    readonly metadata: { readonly topicMetadata: readonly { readonly topic: string }[] };
+    findConnectedBroker(): Promise<{
+      metadata(topics: readonly string[]): Promise<{ topicMetadata: readonly { readonly topic: string }[] }>;
+    }>;
   };
   addMultipleTargetTopics(topics: readonly string[]): Promise<void>;
   refreshMetadataIfNecessary(): Promise<void>;
@@ -57,40 +58,51 @@ export const keptAdmin = (kafka: Kafka): KeptAdmin => {
     admin,
     endsOf: async (topics) => {
       try {
-        return await together(cluster, topics);
+        return await endsAtOnce(cluster, topics);
       } catch (error) {
-        // A topic that has just been made is not known everywhere yet: kafkajs asks for it again, in its own way.
+        // A topic that has just been made is not known everywhere yet: kafkajs asks for it again, in its own way, and says what it is.
         if ((error as { type?: string }).type === 'UNKNOWN_TOPIC_OR_PARTITION') return oneByOne(topics);
         throw error;
       }
     },
     topics: async () => {
-      const { brokerPool } = cluster;
-      // None stands for all of them.
-      await brokerPool.refreshMetadata([]);
-      return brokerPool.metadata.topicMetadata.map(({ topic }) => topic);
+      try {
+        // Its own answer: what the client remembers may be that of another question. None stands for all of them.
+        const broker = await cluster.brokerPool.findConnectedBroker();
+        return (await broker.metadata([])).topicMetadata.map(({ topic }) => topic);
+      } catch {
+        // A connection that broke: kafkajs makes another.
+        return admin.listTopics();
+      }
     },
   };
 };
 
-const together = async (cluster: Cluster, topics: readonly string[]): Promise<Ends> => {
+const unknown = (topic: string): Error =>
+  Object.assign(new Error(`Where ${topic} ends is not known`), { type: 'UNKNOWN_TOPIC_OR_PARTITION' });
+
+/**
+ * Asks a cluster of kafkajs for the ends of several topics at once. Throws where it knows nothing of one: its answer to another question
+ * may have come in between, and without ends a topic would count as gone.
+ */
+export const endsAtOnce = async (cluster: Cluster, topics: readonly string[]): Promise<Ends> => {
   await cluster.addMultipleTargetTopics(topics);
   // For an admin client it is always necessary: partitions may have been added, and moved to other brokers.
   await cluster.refreshMetadataIfNecessary();
-  const found = await cluster.fetchTopicsOffset(
-    topics.map((topic) => ({
-      topic,
-      fromBeginning: false,
-      partitions: cluster
-        .findTopicPartitionMetadata(topic)
-        .map(({ partitionId: partition }) => ({ partition })),
-    })),
-  );
-  return new Map(
-    found.flatMap(({ topic, partitions }) =>
-      partitions.map(({ partition, offset }) => [`${topic}/${partition}`, offset] as const),
-    ),
-  );
+  const asked = topics.map((topic) => ({
+    topic,
+    fromBeginning: false,
+    partitions: cluster
+      .findTopicPartitionMetadata(topic)
+      .map(({ partitionId: partition }) => ({ partition })),
+  }));
+  const ends = new Map<string, string>();
+  for (const { topic, partitions } of await cluster.fetchTopicsOffset(asked))
+    for (const { partition, offset } of partitions) ends.set(`${topic}/${partition}`, offset);
+  for (const { topic, partitions } of asked)
+    if (partitions.length === 0 || partitions.some(({ partition }) => !ends.has(`${topic}/${partition}`)))
+      throw unknown(topic);
+  return ends;
 };
 
 /** An admin client, and what it asks by where this is the release that we know. */

@@ -6,8 +6,20 @@ const projectBatch = 'apps/projector/dist/runner/project-batch.js';
 const lane = 'apps/projector/dist/runner/lane.js';
 const nth = 25;
 
-/** At the end of a transaction, when rows and positions are written and not committed; and right after the commit. */
-export const midTransaction = killAt(projectBatch, 'known.set(nameOf(placeOf(share)), is);', 'before', nth);
+const compared =
+  'if (as.generation !== is.generation || as.hasParked !== is.hasParked) throw new OtherThanKnown();';
+
+/**
+ * In a transaction, when positions and first rows are written and not committed; when an answer has come, with which half of them are
+ * committed; and right after the commit.
+ */
+export const midTransaction = killAt(projectBatch, compared, 'before', nth);
+export const afterAnswer = killAt(
+  'libs/read-model/dist/transaction.js',
+  'this.isCommitted = isEnd;',
+  'before',
+  nth,
+);
 export const afterCommit = killAt(lane, 'this.#metrics.note(', 'before', nth);
 
 export const projectorKilled: Scenario = {
@@ -18,7 +30,7 @@ export const projectorKilled: Scenario = {
     load.start();
     await load.more(20);
     await projector.kill();
-    for (const plant of [midTransaction, afterCommit]) await projector.startToDie(plant);
+    for (const plant of [midTransaction, afterAnswer, afterCommit]) await projector.startToDie(plant);
     await projector.start();
     await load.more(50);
     await load.stop();

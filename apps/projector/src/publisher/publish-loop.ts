@@ -39,7 +39,7 @@ export interface Progress {
 
 /**
  * Publishes events from the log to Kafka in order of position until stopped; a batch in progress is finished first. The
- * cursor moves only after the acknowledgement, and no more than a poll later, so that an event may be published twice but
+ * cursor moves only after the acknowledgement, with one of the next reads, every 100 ms at most, so that an event may be published twice but
  * is never missed. While Kafka is away it keeps its place and tries again.
  * Throws when the lead or the connection is lost, and when Kafka has lost what it had.
  */

@@ -4,7 +4,7 @@ import { age, parseTime } from '../time/time.js';
 import type { Silence_pipeline$key } from './__generated__/Silence_pipeline.graphql.js';
 import * as texts from './texts.js';
 
-/** A projector says how it stands every three seconds at least: after so long its word is old. */
+/** A projector says how it stands every three or four seconds at least: after so long its word is old. */
 const oldAfterMs = 15_000;
 
 /** Says that the figures of the projections are old, or that there are none; nothing while they are those of now. */

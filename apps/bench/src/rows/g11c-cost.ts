@@ -1,9 +1,10 @@
+import { openBareCommand } from '../load/bare-command.js';
 import { Connections } from '../load/http-client.js';
 import { setScene } from '../load/scene.js';
 import { atMost, type Figure, figure, ratio } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
 import { startStack } from '../runner/programs.js';
-import { alone, alternate, type Round, summary } from '../runner/rounds.js';
+import { alternate, type Round, summary } from '../runner/rounds.js';
 import type { Row } from '../runner/row.js';
 import { clients, openBare, openLive, perSecond as uplinksPerSecond } from './g11-live.js';
 import { actionSide, perSecond as commandsPerSecond } from './g11b-own-write.js';
@@ -37,21 +38,27 @@ const run = async (bench: Bench) => {
   live.close();
   await bare.close();
   const door = await Connections.open(stack.programs.api.url, 32);
-  const commands = await alone(bench, actionSide(stack, scene, door), warmUpMs(bench));
+  const bareCommand = await openBareCommand(services, commandsPerSecond);
+  const own = actionSide(stack, scene, door);
+  const commands = await alternate(bench, own, bareCommand.side, warmUpMs(bench));
   door.close();
+  await bareCommand.close();
   await stack.stop();
   return {
     figures: {
       uplink: figure(costs(uplinks.ours), 'ms'),
-      command: figure(costs(commands.rounds), 'ms'),
+      command: figure(costs(commands.ours), 'ms'),
       'uplink / bare pipe': ratio(costs(uplinks.ours), costs(uplinks.reference)),
+      'command / bare command': ratio(costs(commands.ours), costs(commands.reference)),
       ...shares('uplink', uplinks.ours),
-      ...shares('command', commands.rounds),
+      ...shares('command', commands.ours),
+      ...shares('bare command', commands.reference),
     },
     sides: {
       uplinks: summary('uplinks', uplinks.ours),
-      commands: summary('commands', commands.rounds),
+      commands: summary('commands', commands.ours),
       reference: summary(bare.side.name, uplinks.reference),
+      'bare command': summary(bareCommand.side.name, commands.reference),
     },
     settings: { uplinksPerSecond, commandsPerSecond, clients, warmUpMs: warmUpMs(bench) },
     voided: [...commands.voided, ...uplinks.voided],

@@ -126,6 +126,8 @@ export const season: Scenario = {
       await worker.startPlanted([], env);
       const invited = await invite(stage, scene);
       await eventually(() => invited.every((address) => mail.to(address).length > 0), { within: 30_000 });
+      // Killed between the answer of the mail server and its note of it, the worker would send a letter again (decision 27).
+      await untilQuiet(stack, 30_000);
       await worker.kill();
       await work(stage, scene);
       for (const plant of points) await worker.startToDie(plant, env);

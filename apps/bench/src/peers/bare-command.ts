@@ -41,6 +41,9 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const api = async (): Promise<number> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  // One connection, so that positions are committed in their order: what it costs to be sure of it otherwise is left out.
+  const log = new pg.Client({ connectionString: databaseUrl });
+  await log.connect();
   const subscriber = createClient({ url: redisUrl });
   await subscriber.connect();
   const waiting = new Map<string, () => void>();
@@ -55,12 +58,12 @@ const api = async (): Promise<number> => {
     });
     if (history.length === 0) throw new Error('There is no such thing');
     const projected = new Promise<void>((resolve) => waiting.set(action.id, resolve));
-    await pool.query({
+    await log.query({
       name: 'append',
       text: 'insert into events (stream, version, data) values ($1, 1, $2)',
       values: [`action-${action.id}`, action],
     });
-    await pool.query('notify appended');
+    await log.query('notify appended');
     await projected;
     waiting.delete(action.id);
     const { rows } = await pool.query({
@@ -97,16 +100,19 @@ const projector = async (): Promise<number> => {
   await log.connect();
   let published = 0n;
   let isPublishing = false;
+  let isAgain = false;
   const publish = async () => {
+    isAgain = true;
     if (isPublishing) return;
     isPublishing = true;
-    for (;;) {
+    while (isAgain) {
+      isAgain = false;
       const { rows } = await log.query<{ position: string; stream: string; data: Action }>({
         name: 'log',
         text: `select position, stream, data from events where position > $1 and stream like 'action-%' order by position limit 500`,
         values: [published],
       });
-      if (rows.length === 0) break;
+      if (rows.length === 0) continue;
       const messages = rows.map(({ stream, data }) => ({ key: stream, value: JSON.stringify(data) }));
       await producer.send({ topic, messages, acks: -1 });
       published = BigInt(rows.at(-1)!.position);

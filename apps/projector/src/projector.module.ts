@@ -122,8 +122,12 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.sampler = new Sampler(this.readPool, readModel, () => this.publisher.status().lagMs);
     const pipeline = new PipelineState(this.bus, this.readPool, readModel, (look) => this.sampler.note(look));
     this.reporter = new Reporter(
-      ...([this.readPool, readModel, 'projector', () => pipeline.read()] as const),
-      ...([reportEvery.ms, reportEvery.unchangedMs] as const),
+      this.readPool,
+      readModel,
+      'projector',
+      () => pipeline.read(),
+      reportEvery.ms,
+      reportEvery.unchangedMs,
     );
     this.deskPools = deskPools(config.readDatabaseUrl);
     this.desk = new RebuildDesk({

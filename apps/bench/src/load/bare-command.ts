@@ -1,7 +1,9 @@
 import { newId } from '@hedgerow/platform';
+import type { Histogram } from 'hdr-histogram-js';
+import { sendAtRate } from './at-rate.js';
 import { Connections, post } from './http-client.js';
 import { forkPeer } from '../runner/fork.js';
-import { newHistogram, note, openLoop } from '../runner/latency.js';
+import { note } from '../runner/latency.js';
 import type { Side } from '../runner/rounds.js';
 import type { BenchServices } from '../runner/services.js';
 
@@ -33,7 +35,7 @@ export const openBareCommand = async (
   const [api, projector] = await Promise.all([start('api'), start('projector')]);
   const door = await Connections.open(`http://127.0.0.1:${api.hello.port}`, 32);
   let made = 0;
-  const record = async (n: number, dueAt: number, latency: ReturnType<typeof newHistogram>) => {
+  const record = async (n: number, dueAt: number, latency: Histogram) => {
     const [id, thingId, comments] = [newId(), ids[n % things]!, `Watered, ${newId()}`];
     const { status, body } = await door.send(post('/', {}, JSON.stringify({ id, thingId, comments })));
     note(latency, performance.now() - dueAt);
@@ -49,14 +51,7 @@ export const openBareCommand = async (
       ...{ postgres: services.pid('postgres'), kafka: services.pid('kafka'), redis: services.pid('redis') },
     },
     prepare: async () => undefined,
-    run: async ({ ms }) => {
-      const latency = newHistogram();
-      const begun = performance.now();
-      const sent: Promise<void>[] = [];
-      await openLoop(perSecond, ms, (n, dueAt) => void sent.push(record(n, dueAt, latency)));
-      await Promise.all(sent);
-      return { items: sent.length, seconds: (performance.now() - begun) / 1_000, latency };
-    },
+    run: ({ ms }) => sendAtRate(perSecond, ms, record),
     check: async () => {
       const { rows } = await db.pool.query<{ n: number }>('select count(*)::int as n from actions');
       return rows[0]!.n === made ? undefined : `${made} recorded, ${rows[0]!.n} projected`;

@@ -1,11 +1,13 @@
 import { newId } from '@hedgerow/platform';
+import type { Histogram } from 'hdr-histogram-js';
+import { sendAtRate } from '../load/at-rate.js';
 import { Connections } from '../load/http-client.js';
 import { dataIn, graphql, type Scene, setScene } from '../load/scene.js';
 import { atMost, figure } from '../runner/bars.js';
 import type { Bench } from '../runner/bench.js';
-import { newHistogram, note, openLoop, percentiles } from '../runner/latency.js';
+import { note, percentiles } from '../runner/latency.js';
 import { processesOf, type Stack, startStack } from '../runner/programs.js';
-import { alone, type Outcome, type Side, summary } from '../runner/rounds.js';
+import { alone, type Side, summary } from '../runner/rounds.js';
 import type { Row } from '../runner/row.js';
 
 export const perSecond = 50;
@@ -26,7 +28,7 @@ interface Made {
 export const actionSide = (stack: Stack, scene: Scene, door: Connections): Side => {
   const { db } = stack.deployment;
   let made: string[] = [];
-  const record = async (n: number, dueAt: number, latency: ReturnType<typeof newHistogram>) => {
+  const record = async (n: number, dueAt: number, latency: Histogram) => {
     const thingId = scene.things[n % scene.things.length]!.id;
     const comments = `Watered, ${newId()}`;
     const input = { thingId, type: 'WATERING', comments };
@@ -40,14 +42,7 @@ export const actionSide = (stack: Stack, scene: Scene, door: Connections): Side 
     name: 'createAction',
     processes: processesOf(stack),
     prepare: async () => void (made = []),
-    run: async ({ ms }): Promise<Outcome> => {
-      const latency = newHistogram();
-      const begun = performance.now();
-      const sent: Promise<void>[] = [];
-      await openLoop(perSecond, ms, (n, dueAt) => void sent.push(record(n, dueAt, latency)));
-      await Promise.all(sent);
-      return { items: sent.length, seconds: (performance.now() - begun) / 1_000, latency };
-    },
+    run: ({ ms }) => sendAtRate(perSecond, ms, record),
     // The answers promised projected rows: they have to be there, once each.
     check: async ({ items }) => {
       const { rows } = await db.pool.query<{ n: string }>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
+import { setImmediate as turn } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { LocalBudgets, minuteMs } from './budget.js';
 import { SharedBudgets } from './shared-budgets.js';
@@ -9,6 +10,7 @@ const msOf = (points: number): number => (points / perMinute) * minuteMs;
 const namespace = freshNamespace('budgets');
 /** Nothing here may count alone because the machine stood still for a moment. */
 const patienceMs = 20_000;
+let redisUrl: string;
 let redis: ReturnType<typeof createClient>;
 let here: SharedBudgets;
 let there: SharedBudgets;
@@ -20,11 +22,18 @@ const redisMs = async (): Promise<number> => {
 let keys = 0;
 /** Of a budget that nothing was spent of, also where a test is tried again. */
 const newKey = () => `key-${(keys += 1)}`;
-/** The moment, on the clock of Redis, at which a budget is full again. */
+/** The moment, on the clock of Redis, at which a budget is full again. It is kept no longer than until then. */
 const fullAt = async (key: string): Promise<number> => Number(await redis.get(`${namespace}budget:${key}`));
+/** Until it is connected each counts alone. */
+const untilShared = (budgets: SharedBudgets) =>
+  eventually(async () => {
+    const key = newKey();
+    await budgets.spend(key, perMinute, 1_000);
+    return (await fullAt(key)) > 0;
+  });
 
 beforeAll(async () => {
-  const { redisUrl } = await testServices({ redis: true });
+  ({ redisUrl } = await testServices({ redis: true }));
   redis = createClient({ url: redisUrl });
   await redis.connect();
   const started = () => {
@@ -33,9 +42,7 @@ beforeAll(async () => {
     return budgets;
   };
   [here, there] = [started(), started()];
-  // Until it is connected each counts alone.
-  for (const [key, budgets] of Object.entries({ here, there }))
-    await eventually(async () => (await budgets.spend(key, perMinute, 1)) === 0 && (await fullAt(key)) > 0);
+  await Promise.all([here, there].map(untilShared));
 });
 afterAll(() => {
   for (const client of [here, there]) client.stop();
@@ -46,11 +53,12 @@ describe('a budget of which apis take points in advance', () => {
   it('has spent them when they are taken, and is not asked again until they are used up', async () => {
     const key = newKey();
     const begun = await redisMs();
+    await there.spend(key, perMinute, 2_000);
     expect(await here.spendInAdvance(key, perMinute, 10)).toBe(0);
     const taken = await fullAt(key);
     // A twentieth besides.
-    expect(taken).toBeGreaterThanOrEqual(begun + msOf(310));
-    expect(taken).toBeLessThanOrEqual((await redisMs()) + msOf(310));
+    expect(taken).toBeGreaterThanOrEqual(begun + msOf(2_310));
+    expect(taken).toBeLessThanOrEqual((await redisMs()) + msOf(2_310));
     for (let n = 0; n < 30; n += 1) expect(await here.spendInAdvance(key, perMinute, 10)).toBe(0);
     expect(await fullAt(key)).toBe(taken);
     await here.spendInAdvance(key, perMinute, 10);
@@ -86,11 +94,31 @@ describe('a budget of which apis take points in advance', () => {
   });
 });
 
+it('reads an answer that came while this process was held up, and does not take Redis for slow', async () => {
+  const hasty = new SharedBudgets({ url: redisUrl }, namespace, new LocalBudgets(), 1_000);
+  hasty.start();
+  try {
+    await untilShared(hasty);
+    const key = newKey();
+    const asked = hasty.spend(key, perMinute, 1_000);
+    // The client sends what it is asked in the next turn of the loop.
+    await turn();
+    for (const end = performance.now() + 1_500; performance.now() < end;);
+    await asked;
+    const once = await fullAt(key);
+    expect(once).toBeGreaterThan(0);
+    await hasty.spend(key, perMinute, 1_000);
+    expect(await fullAt(key)).toBeGreaterThan(once);
+  } finally {
+    hasty.stop();
+  }
+});
+
 it('sets no timer in Redis’ client for what it asks, which would wake the program later for nothing', async () => {
   const key = newKey();
   const timer = jest.spyOn(AbortSignal, 'timeout');
   try {
-    await here.spend(key, perMinute, 1);
+    await here.spend(key, perMinute, 1_000);
     expect(await fullAt(key)).toBeGreaterThan(0);
     // That of this test's own client, which has the usual settings.
     expect(timer).toHaveBeenCalledTimes(1);

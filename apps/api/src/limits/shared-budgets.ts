@@ -88,7 +88,8 @@ export class SharedBudgets {
 const inTime = async (asked: Promise<number>, patienceMs: number): Promise<number | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs);
+    // Where this process itself was held up, the answer may be there and unread: it is read first.
+    timer = setTimeout(() => setImmediate(() => resolve(undefined)), patienceMs);
   });
   try {
     return await Promise.race([asked.catch(() => undefined), late]);

@@ -127,7 +127,8 @@ const program = (brokers: readonly string[]) => {
       },
     },
   );
-  const exited = once(child, 'exit') as Promise<[number | null]>;
+  // Its end is told before all that it wrote was read; this is after both.
+  const closed = once(child, 'close') as Promise<[number | null]>;
   let log = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (log += text.toString()));
@@ -136,7 +137,7 @@ const program = (brokers: readonly string[]) => {
     end: async () => {
       const began = performance.now();
       child.kill('SIGTERM');
-      const [code] = await exited;
+      const [code] = await closed;
       const last = log.trim().split('\n').at(-1);
       return { code, last, ms: performance.now() - began };
     },

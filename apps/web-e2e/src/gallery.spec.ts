@@ -41,6 +41,8 @@ test.afterAll(() => served?.close());
 const open = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.goto(`${served?.resolvedUrls?.local[0] ?? ''}gallery.html`);
+  // The page counts as loaded before it has drawn anything.
+  await page.locator('[data-specimen]').last().waitFor();
   await page.evaluate(() => document.fonts.ready);
 };
 

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { currentCorrelation } from './correlation.js';
 
@@ -33,4 +34,15 @@ export const createLogger = (program: string, level = 'info', to?: DestinationSt
     ],
   };
   return to ? pino(options, to) : pino(options);
+};
+
+/** Milliseconds for a line to be written: it takes more where the output of the program is not taken. */
+const writtenWithinMs = 2_000;
+
+/** Waits until the line that this logger was just told, and those before it, are written. Lines are written beside the event loop, so that an exit comes first. */
+export const written = async (logger: Logger): Promise<void> => {
+  const stream = (logger as unknown as Record<symbol, unknown>)[pino.symbols.streamSym];
+  // What a test gives in its place has written when it returns.
+  if (!(stream instanceof EventEmitter && 'flushSync' in stream)) return;
+  await once(stream, 'drain', { signal: AbortSignal.timeout(writtenWithinMs) }).catch(() => undefined);
 };

@@ -1,4 +1,4 @@
-import type { Logger } from './logger.js';
+import { type Logger, written } from './logger.js';
 
 /**
  * Runs the given step once on SIGTERM or SIGINT, then exits: 0 when it drained, 1 when the step
@@ -6,23 +6,28 @@ import type { Logger } from './logger.js';
  */
 export const onShutdown = (logger: Logger, drain: () => Promise<void>, graceMs = 10_000): void => {
   let stopping = false;
+  const end = async (level: 'info' | 'error', words: string, of: object = {}) => {
+    const code = level === 'info' ? 0 : 1;
+    // Also where nothing is left that keeps the program alive while it waits.
+    process.exitCode = code;
+    logger[level](of, words);
+    if (logger.isLevelEnabled(level)) await written(logger);
+    process.exit(code);
+  };
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'draining');
-    const timer = setTimeout(() => {
-      logger.error({ graceMs }, 'did not drain in time');
-      process.exit(1);
-    }, graceMs);
+    const timer = setTimeout(() => void end('error', 'did not drain in time', { graceMs }), graceMs);
     timer.unref();
     try {
       await drain();
-      logger.info('stopped');
-      process.exit(0);
     } catch (error) {
-      logger.error({ err: error }, 'failed while draining');
-      process.exit(1);
+      return end('error', 'failed while draining', { err: error });
+    } finally {
+      clearTimeout(timer);
     }
+    return end('info', 'stopped');
   };
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.once('SIGINT', () => void stop('SIGINT'));

@@ -20,7 +20,7 @@ redis.call('SET', KEYS[1], string.format('%.3f', after), 'PX', math.max(1, math.
 return taken and -1 or 0`;
 
 /** Milliseconds that Redis gets for its answer, and for which it is not asked after it gave none. */
-const [patienceMs, restMs] = [250, 1_000];
+const [usualPatienceMs, restMs] = [250, 1_000];
 
 /**
  * Budgets that all apis share, in Redis. While Redis is away or slow each process goes on with budgets of its own: the
@@ -35,6 +35,7 @@ export class SharedBudgets {
     redis: RedisAddress,
     private readonly namespace: string,
     private readonly local = new LocalBudgets(),
+    private readonly patienceMs = usualPatienceMs,
   ) {
     this.client = createClient({ ...redisOptions(redis), disableOfflineQueue: true });
     this.client.on('error', () => undefined);
@@ -76,7 +77,7 @@ export class SharedBudgets {
       keys: [`${this.namespace}budget:${key}`],
       arguments: [inMs(cost), inMs(advance)],
     }) as Promise<number>;
-    const found = await inTime(asked);
+    const found = await inTime(asked, this.patienceMs);
     if (found !== undefined) return { waitMs: Math.max(0, found), advance: found < 0 ? advance : 0 };
     this.awayUntil = Date.now() + restMs;
     return undefined;
@@ -84,10 +85,11 @@ export class SharedBudgets {
 }
 
 /** What was answered in time; undefined for a failure or a longer wait. */
-const inTime = async (asked: Promise<number>): Promise<number | undefined> => {
+const inTime = async (asked: Promise<number>, patienceMs: number): Promise<number | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs);
+    // Where this process itself was held up, the answer may be there and unread: it is read first.
+    timer = setTimeout(() => setImmediate(() => resolve(undefined)), patienceMs);
   });
   try {
     return await Promise.race([asked.catch(() => undefined), late]);

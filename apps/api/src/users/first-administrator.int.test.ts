@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { AccountDeletions, AdministratorCodes, Roles } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
@@ -34,6 +34,8 @@ describe('the first administrator of an empty product', () => {
     return (await testApi.database.pool.query(text)).rows;
   };
 
+  afterEach(() => testApi.database.pool.query('delete from events.failed_attempts'));
+
   it('each start of an api makes a code, and keeps no more of it than a hash', async () => {
     const kept = () => testApi.database.pool.query('select code_hash from events.administrator_codes');
     await eventually(async () => (await kept()).rowCount === 1);
@@ -49,10 +51,15 @@ describe('the first administrator of an empty product', () => {
     const wrong = await join('eve', 'ABCD-EFGH-JKMN-PQRS');
     expect(wrong.errors?.[0]?.extensions).toMatchObject(refusedAtTheField);
     expect(await registered()).toEqual([]);
-    for (let i = 0; i < 5; i += 1) await join('eve', '');
+    for (let i = 1; i < 5; i += 1)
+      expect((await join('eve', '')).errors?.[0]?.extensions).toMatchObject(refusedAtTheField);
+    // The first wait is a second, which a slow machine may live to see the end of.
+    const { rowCount } = await testApi.database.pool.query(
+      `update events.failed_attempts set blocked_until = blocked_until + interval '10 minutes' where blocked_until > last_at`,
+    );
+    expect(rowCount).toBe(1);
     expect(errorCode(await join('eve', await newCode()))).toBe('RATE_LIMITED');
     expect(await registered()).toEqual([]);
-    await testApi.database.pool.query('delete from events.failed_attempts');
   });
 
   it('a person who registers without a code gets no role by it, and the code stays good', async () => {

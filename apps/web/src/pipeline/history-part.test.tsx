@@ -190,8 +190,9 @@ describe('the charts of the last hours', () => {
     const steps = () => Number(part.getAllByRole('slider')[1]!.getAttribute('aria-valuemax'));
     const zoomed = () => router.state.location.search.includes('zoom=');
     fireEvent.keyDown(lag!, { key: '-' });
-    // Two hours of steps of three minutes, then three.
-    await waitFor(() => expect(steps()).toBeGreaterThan(35));
+    // Two hours of steps of three minutes, then three, less the six steps of the gap. How many stand in it depends on the second in which
+    // the test runs: from 33 on where the hour began with a step.
+    await waitFor(() => expect(steps()).toBeGreaterThan(30));
     expect(zoomed()).toBe(true);
     fireEvent.keyDown(lag!, { key: '-' });
     await waitFor(() => expect(steps()).toBeGreaterThan(50));

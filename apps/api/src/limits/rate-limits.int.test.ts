@@ -85,9 +85,12 @@ describe('guests at one address', () => {
   it('are held to as much by each api alone while Redis stands still, and not shut out', async () => {
     const from = '203.0.113.40';
     redis.stall();
-    expect(await asked(guestTokens(10), { from, url: other.url })).toBeUndefined();
-    expect((await asked(guestToken, { from, url: other.url }))?.extensions.code).toBe('RATE_LIMITED');
-    redis.resume();
+    try {
+      expect(await asked(guestTokens(10), { from, url: other.url })).toBeUndefined();
+      expect((await asked(guestToken, { from, url: other.url }))?.extensions.code).toBe('RATE_LIMITED');
+    } finally {
+      redis.resume();
+    }
   });
 
   it('pay more for a question that reads the whole history of a thing', async () => {

@@ -7,10 +7,12 @@ import { newId } from '@hedgerow/platform';
 import { allTables, type Projection, projections, readModel } from '@hedgerow/read-model';
 import { type Built, eventually, freshDatabase, freshNamespace, type TestDatabase, testMasterKey, testPersonalDataKey, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
 import { MailServer } from '@hedgerow/testing/mail-server';
+import { builtScript, type ProgramName } from '@hedgerow/testing/program';
 import { NestFactory } from '@nestjs/core';
 // Only Kafka itself, and an operator, delete topics; libs/kafka never does in a product.
 // eslint-disable-next-line no-restricted-imports
 import { Kafka, logLevel } from 'kafkajs';
+import pLimit from 'p-limit';
 import { uplinkBody } from '../../apps/projector/src/projector-harness.fixture.js';
 import { ProjectorModule, ProjectorProgram } from '../../apps/projector/src/projector.module.js';
 import { rebuild, type RebuildContext } from '../../apps/projector/src/rebuild/rebuild.js';
@@ -160,24 +162,21 @@ export class Product {
 
   /** What a command of package.json says and how it ends. */
   command(script: string, ...words: string[]) {
-    return this.#run(`${root}/tools/${script}/main.ts`, words);
+    const source = ['--conditions=@hedgerow/source', '--import', 'tsx'];
+    return this.#run(...source, `${root}/tools/${script}/main.ts`, ...words);
   }
 
   /** The same of a program. */
-  program(name: string) {
-    return this.#run(`${root}/apps/${name}/src/main.ts`, []);
+  program(name: ProgramName) {
+    return this.#run(builtScript(name));
   }
 
-  #run(script: string, words: readonly string[]) {
-    const child: ChildProcess = spawn(
-      process.execPath,
-      ['--conditions=@hedgerow/source', '--import', 'tsx', script, ...words],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_OPTIONS: '', ...this.env },
-      },
-    );
+  #run(...words: readonly string[]) {
+    const child: ChildProcess = spawn(process.execPath, words, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '', ...this.env },
+    });
     let said = '';
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (text: Buffer) => (said += text.toString()));
@@ -249,12 +248,13 @@ export class Product {
 
   /** Of every projection: nothing differs. */
   async everyProjectionEqualsItsRebuild(): Promise<void> {
-    for (const projection of projections) {
+    // Each waits for Kafka most of its time.
+    await pLimit(3).map(projections, async (projection) => {
       const differences = await this.differences(projection);
       const none = allTables(projection).map(() => 0);
       if (differences.join() !== none.join())
         throw new Error(`${projection.name} differs from its rebuild: ${differences.join()}`);
-    }
+    });
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,10 @@
-/** `npm test`: every part one after the other, also after one that failed; the sums at the very end. */
+/** `npm test`: every part in its turn, also after one that failed; the sums at the very end. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { root } from '../start/paths.js';
 import { explain } from '../start/report.js';
-import { type Part, plannedParts, resultsDir } from './parts.js';
+import { inGroups, type Part, plannedParts, resultsDir } from './parts.js';
 import { inWords, outcomeOf, sum } from './tally.js';
 
 const planned = (): readonly Part[] => {
@@ -18,14 +19,17 @@ const planned = (): readonly Part[] => {
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true));
 
-const run = (part: Part): Promise<number> =>
+/** Runs a part, which writes to our output or gives its own to `hear`. */
+const run = (part: Part, hear?: (text: Buffer) => void): Promise<number> =>
   new Promise((resolve) => {
     const [program = '', ...args] = part.command;
+    const output = hear === undefined ? 'inherit' : 'pipe';
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...part.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     });
+    if (hear !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
     process.once('disconnect', stop);
@@ -40,16 +44,41 @@ const run = (part: Part): Promise<number> =>
     });
   });
 
-mkdirSync(resultsDir, { recursive: true });
-const outcomes = [];
-for (const part of planned()) {
-  if (stopped) break;
-  console.log(`\n== ${part.title} ==\n`);
+const measured = async (part: Part, hear?: (text: Buffer) => void) => {
   // Results of an earlier run must not pass for those of this one.
   if (part.results !== undefined) rmSync(part.results.file, { force: true });
   const begun = performance.now();
-  const code = await run(part);
-  outcomes.push({ part, ...outcomeOf(part, code), seconds: (performance.now() - begun) / 1000 });
+  const code = await run(part, hear);
+  return { part, ...outcomeOf(part, code), seconds: (performance.now() - begun) / 1000 };
+};
+type Outcome = Awaited<ReturnType<typeof measured>>;
+
+const headline = (part: Part) => console.log(`\n== ${part.title} ==\n`);
+
+/** One part with its output as it comes, or several by two at a time, each with its output once it has ended. */
+const runGroup = async (group: readonly Part[]): Promise<readonly Outcome[]> => {
+  const outcomes = new Map<Part, Outcome>();
+  const waiting = [...group];
+  const lane = async () => {
+    // From the last one: the later ones take longer, and what takes longest should not begin last.
+    for (let part = waiting.pop(); part !== undefined && !stopped; part = waiting.pop()) {
+      const said: Buffer[] = [];
+      if (group.length === 1) headline(part);
+      outcomes.set(part, await measured(part, group.length === 1 ? undefined : (text) => said.push(text)));
+      if (group.length > 1) headline(part);
+      process.stdout.write(Buffer.concat(said));
+    }
+  };
+  if (group.length > 1) console.log(`\nTogether: ${group.map(({ title }) => title).join(', ')}`);
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  return group.flatMap((part) => outcomes.get(part) ?? []);
+};
+
+mkdirSync(resultsDir, { recursive: true });
+const outcomes: Outcome[] = [];
+for (const group of inGroups(planned())) {
+  if (stopped) break;
+  outcomes.push(...(await runGroup(group)));
 }
 
 console.log('\n== Summary ==\n');

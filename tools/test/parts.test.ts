@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isNode24 } from './node-version.js';
-import { plannedParts } from './parts.js';
+import { inGroups, plannedParts } from './parts.js';
 
 /** Each part that runs, with the words that its runner got besides its own. */
 const plan = (names: string, ...words: string[]) =>
@@ -37,8 +37,16 @@ describe('the parts of a test run', () => {
 
   it('words without a part are refused with the names of the parts', () => {
     expect(() => plan('', 'libs/domain')).toThrow(
-      /No part is named that takes libs\/domain[\s\S]*npm run test:unit -- libs\/domain.*build, lint,/,
+      /No part is named that takes libs\/domain[\s\S]*npm run test:unit -- libs\/domain.*build, generated,/,
     );
     expect(() => plan('build types', 'libs/domain')).toThrow('No part is named');
+  });
+
+  it('that share the machine run together, in the order of the parts; any other runs by itself', () => {
+    const groups = inGroups(plannedParts([])).map((group) => group.map(({ name }) => name));
+    expect(groups.filter((group) => group.length > 1)).toEqual([
+      ['lint', 'format', 'types', isNode24 ? 'unit' : 'unit-node-24'],
+    ]);
+    expect(groups.flat()).toEqual(plan('').map(([name]) => name));
   });
 });

@@ -15,6 +15,8 @@ export interface Part {
   readonly env?: Readonly<Record<string, string>>;
   /** Another part shows the same on this machine, so that this one runs only when it is named. */
   readonly isCovered?: boolean;
+  /** Takes one core, and changes nothing that another part reads: runs together with its neighbours that are so, too. */
+  readonly sharesMachine?: boolean;
 }
 
 const entry = (name: string, file: string) => join(root, 'node_modules', name, file);
@@ -47,23 +49,28 @@ const jestPart = (
 
 const parts: readonly Part[] = [
   { name: 'build', title: 'Build', command: onThisNode(...tool('start/build-only.ts')) },
-  { name: 'lint', title: 'Lint', command: onThisNode(...tool('test/lint.ts')) },
-  {
-    name: 'format',
-    title: 'Format',
-    command: onThisNode(entry('prettier', 'bin/prettier.cjs'), '--check', '.'),
-  },
+  // By itself, since it writes what the next ones read.
   {
     name: 'generated',
     title: 'Generated files are up to date',
     command: onThisNode(...tool('generate/check.ts')),
   },
-  { name: 'types', title: 'Types', command: onThisNode(...tool('test/types.ts')) },
+  { name: 'lint', title: 'Lint', command: onThisNode(...tool('test/lint.ts')), sharesMachine: true },
+  {
+    name: 'format',
+    title: 'Format',
+    command: onThisNode(entry('prettier', 'bin/prettier.cjs'), '--check', '.'),
+    sharesMachine: true,
+  },
+  { name: 'types', title: 'Types', command: onThisNode(...tool('test/types.ts')), sharesMachine: true },
   // Once: on an older Node, that one runs everything with services.
-  { ...jestPart('unit', isNode24 ? `Unit tests on ${node24Name}` : 'Unit tests'), isCovered: !isNode24 },
+  {
+    ...jestPart('unit', isNode24 ? `Unit tests on ${node24Name}` : 'Unit tests'),
+    ...{ isCovered: !isNode24, sharesMachine: true },
+  },
   {
     ...jestPart('unit-node-24', `Unit tests on ${node24Name}`, { project: 'unit', run: onNode24 }),
-    isCovered: isNode24,
+    ...{ isCovered: isNode24, sharesMachine: true },
   },
   // Jest leaves one core to itself, which on two is half of the machine.
   jestPart('web', 'Web tests', { args: ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB'] }),
@@ -112,4 +119,15 @@ export const plannedParts = (words: readonly string[]): readonly Part[] => {
       `Name one: npm run test:unit -- ${rest.join(' ')}. The parts are ${partNames.join(', ')}.`,
     );
   return chosen.map((part) => (part === taker ? { ...part, command: [...part.command, ...rest] } : part));
+};
+
+/** The parts that run together, one group after the other, in the order of the parts. */
+export const inGroups = (planned: readonly Part[]): readonly (readonly Part[])[] => {
+  const groups: Part[][] = [];
+  for (const part of planned) {
+    const last = groups.at(-1);
+    if (part.sharesMachine && last?.[0]!.sharesMachine) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
 };

@@ -15,3 +15,4 @@ export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
 export { scrape, type Scraped, testMetricsToken } from './scrape.js';
 export { freshNamespace, type Needs, testServices, type TestServices } from './services.js';
+export { throwAwayFolder } from './throw-away-folder.js';

@@ -1,10 +1,10 @@
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringServices, findProgram, freePort, Supervised } from '@hedgerow/services';
 import pg from 'pg';
 import type { Certificates } from './certificates.js';
+import { throwAwayFolder } from './throw-away-folder.js';
 
 export interface GuardedService {
   /** Without any parameter about TLS. */
@@ -14,7 +14,7 @@ export interface GuardedService {
 
 /** A PostgreSQL of this machine that speaks TLS with the given certificate (and in clear as well, as it always does). */
 export const ownGuardedPostgres = async (certificates: Certificates): Promise<GuardedService> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-postgres-'));
+  const dataDir = throwAwayFolder('postgres');
   // PostgreSQL runs as another user when we are root, and has to get in.
   chmodSync(dataDir, 0o755);
   const brought = await bringServices({
@@ -57,7 +57,7 @@ export const ownGuardedPostgres = async (certificates: Certificates): Promise<Gu
 
 /** A Redis of this machine that speaks TLS and nothing else. */
 export const ownGuardedRedis = async (certificates: Certificates): Promise<GuardedService> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-redis-'));
+  const dataDir = throwAwayFolder('redis');
   mkdirSync(dataDir, { recursive: true });
   const port = await freePort();
   const control = new Supervised({

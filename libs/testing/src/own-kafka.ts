@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -11,6 +10,7 @@ import {
   startKafkaCluster,
   type Supervised,
 } from '@hedgerow/services';
+import { throwAwayFolder } from './throw-away-folder.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -23,7 +23,7 @@ export const ownKafka = async (): Promise<{
   readonly control: Supervised;
   stop(): Promise<void>;
 }> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-kafka-'));
+  const dataDir = throwAwayFolder('kafka');
   const brought = await bringServices({
     needs: ['kafka'],
     dataDir,
@@ -54,7 +54,7 @@ export const ownKafkaCluster = async (): Promise<{
   loseDisk(broker: number, prefix: string): void;
   stop(): Promise<void>;
 }> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-kafka-'));
+  const dataDir = throwAwayFolder('kafka');
   const programs = await bringKafkaPrograms(join(root, '.cache'), silent, process.env);
   const { brokers, controls } = await startKafkaCluster({ ...programs, dataDir, say: silent });
   return {
@@ -77,7 +77,7 @@ export const ownKafkaCluster = async (): Promise<{
 export const ownGuardedKafka = async (
   guard: Omit<GuardedListener, 'port'>,
 ): Promise<{ readonly inClear: string; readonly guarded: string; stop(): Promise<void> }> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-kafka-'));
+  const dataDir = throwAwayFolder('kafka');
   const programs = await bringKafkaPrograms(join(root, '.cache'), silent, process.env);
   const guarded = { ...guard, port: await freePort() };
   const { control, brokers } = await startKafka({

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -12,13 +11,14 @@ import {
   sourceSetting,
 } from '@hedgerow/services';
 import type { Started } from './containers.js';
+import { throwAwayFolder } from './throw-away-folder.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Services that live in a throw-away folder, started one by one when first asked for. */
 export class ThrowAwayServices {
   /** Everything they keep; removed when they stop. */
-  readonly dir = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
+  readonly dir = throwAwayFolder('test');
   readonly #started = new Map<ServiceName, Promise<Started>>();
   #docker: Promise<boolean> | undefined;
 

@@ -16,6 +16,10 @@ export const portVariables = {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** A script of a program as it was built last, to be run by Node: it starts in half the time that its sources take. */
+export const builtScript = (name: ProgramName, script = 'main'): string =>
+  join(root, 'apps', name, `dist/${script}.js`);
+
 /** One of our programs, how it is told and watched. */
 export interface ProgramOptions
   extends
@@ -52,7 +56,7 @@ export const superviseProgram = ({
       // Of kafkajs on Node 24, see tools/bootstrap/hand-over.mjs.
       '--disable-warning=TimeoutNegativeWarning',
       ...nodeArgs,
-      join(root, 'apps', name, 'dist/main.js'),
+      builtScript(name),
     ],
     env: { ...env, [portVariables[name]]: String(port) },
     cwd: root,

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@hedgerow/event-store';
 import { bringServices, type Brought, freePort } from '@hedgerow/services';
-import { createDatabase, freshNamespace } from '@hedgerow/testing';
+import { createDatabase, freshNamespace, throwAwayFolder } from '@hedgerow/testing';
 import type { ProgramName } from '@hedgerow/testing/program';
 import {
   prepareStores,
@@ -26,7 +25,7 @@ export interface Services {
 
 /** Starts PostgreSQL, Redis and Kafka on free ports, with data in a throw-away folder. */
 export const startServices = async (): Promise<Services> => {
-  const dir = mkdtempSync(join(tmpdir(), 'hedgerow-faults-'));
+  const dir = throwAwayFolder('faults');
   const brought = await bringServices({
     needs: ['postgres', 'redis', 'kafka'],
     dataDir: join(dir, 'services'),

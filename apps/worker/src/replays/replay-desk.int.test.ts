@@ -20,6 +20,7 @@ import {
 } from '@hedgerow/testing';
 import { failsAt } from '@hedgerow/testing/failing-file';
 import { fillLog } from '@hedgerow/testing/filled-log';
+import { builtScript } from '@hedgerow/testing/program';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ReplayDesk, type ReplayDeskOptions } from './replay-desk.js';
@@ -271,22 +272,15 @@ describe('a replay into a topic', () => {
 });
 
 const worker = (): ChildProcess =>
-  spawn(
-    process.execPath,
-    [
-      ...['--conditions=@hedgerow/source', '--import', 'tsx'],
-      new URL('../main.ts', import.meta.url).pathname,
-    ],
-    {
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        ...{ NODE_OPTIONS: '', DATABASE_URL: db.url, READ_DATABASE_URL: '', REDIS_URL: services.redisUrl },
-        ...{ KAFKA_BROKERS: services.kafkaBrokers.join(','), NAMESPACE: namespace, WORKER_PORT: '0' },
-        ...{ PERSONAL_DATA_KEY: testPersonalDataKey, REPLAYS: folder, LOG_LEVEL: 'silent' },
-      },
+  spawn(process.execPath, [builtScript('worker')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...{ NODE_OPTIONS: '', DATABASE_URL: db.url, READ_DATABASE_URL: '', REDIS_URL: services.redisUrl },
+      ...{ KAFKA_BROKERS: services.kafkaBrokers.join(','), NAMESPACE: namespace, WORKER_PORT: '0' },
+      ...{ PERSONAL_DATA_KEY: testPersonalDataKey, REPLAYS: folder, LOG_LEVEL: 'silent' },
     },
-  );
+  });
 
 it('a worker that is killed in the middle leaves a replay that the next one goes on with, to the same bytes', async () => {
   for (const [into, times, speed] of [

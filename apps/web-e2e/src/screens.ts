@@ -33,6 +33,20 @@ export const openScreen = async (page: Page, town: Town, { by, path, standIn }: 
   expect(standInOf(title), `"${title}" at ${path(town)}`).toBe(standIn);
 };
 
-/** However short a change is, it takes a frame, and until then the old look is what is there. */
-export const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+/**
+ * Waits until what changes has changed. However short a change is, it takes a frame, and until then the old look is what is
+ * there; what has its colour from around it begins when that is done.
+ */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // What turns without an end is no change that ends.
+    const isChanging = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    for (let frames = 0; frames < 2 || (frames < 60 && isChanging()); frames += 1)
+      await new Promise(requestAnimationFrame);
+  });

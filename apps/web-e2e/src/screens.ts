@@ -1,25 +1,28 @@
 import type { Page } from '@playwright/test';
 import type { Town } from './found-town.js';
 import { type Route, standInOf } from './routes.js';
-import { administrator } from './town.js';
+import { administrator, type Member } from './town.js';
 import { enterAs, expect } from './visit.js';
 
 /** Goes down the whole page, screen by screen, and back up: what is loaded when it comes into view is there from then on. */
-export const readThrough = async (page: Page): Promise<void> => {
-  const end = () =>
-    page.evaluate(() => window.scrollY + window.innerHeight >= document.body.scrollHeight - 2);
-  for (let screens = 0; screens < 30 && !(await end()); screens += 1) {
-    await page.evaluate(() => window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' }));
-    await settled(page);
-  }
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await settled(page);
-};
+export const readThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const scroll = async (top: number) => {
+      window.scrollTo({ top, behavior: 'instant' });
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    };
+    const isEnd = () => window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
+    for (let screens = 0; screens < 30 && !isEnd(); screens += 1)
+      await scroll(window.scrollY + window.innerHeight * 0.8);
+    await scroll(0);
+  });
+
+let signedIn: Promise<Member> | undefined;
 
 /** Opens a screen and waits until it stands: its title, its live mark, and nothing that is under way. */
 export const openScreen = async (page: Page, town: Town, { by, path, standIn }: Route): Promise<void> => {
   if (by === 'member') await enterAs(page, town.owner);
-  if (by === 'administrator') await enterAs(page, await administrator());
+  if (by === 'administrator') await enterAs(page, await (signedIn ??= administrator()));
   // Colours in the middle of a transition are not judged, and places in the middle of a movement are not measured.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path(town));

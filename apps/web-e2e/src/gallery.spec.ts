@@ -1,4 +1,3 @@
-import { chromiumFlags } from '@hedgerow/services';
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build, preview, type PreviewServer } from 'vite';
@@ -9,17 +8,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const configFile = path('../../web/vite.config.ts');
 const outDir = path('../../../test-results/gallery');
 
-// Letters are drawn alike on every machine: no hints of the font, no colours of the screen's pixels.
-test.use({
-  viewport: { width: 800, height: 900 },
-  launchOptions: {
-    ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
-    args: [
-      ...chromiumFlags,
-      ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
-    ],
-  },
-});
+test.use({ viewport: { width: 800, height: 900 } });
 
 // Forty pictures in one test; on a busy machine one takes seconds.
 test.describe.configure({ timeout: 240_000 });

@@ -27,8 +27,9 @@ export const openScreen = async (page: Page, town: Town, { by, path, standIn }: 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path(town));
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeVisible();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  // "expect" looks once a second when it has looked a few times, and this twice.
+  await heading.waitFor({ timeout: 15_000 });
+  await page.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
   await readThrough(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
@@ -42,7 +43,7 @@ export const openScreen = async (page: Page, town: Town, { by, path, standIn }: 
  */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What turns without an end is no change that ends.
+    // An animation that repeats for ever is not waited for.
     const isChanging = () =>
       document
         .getAnimations()

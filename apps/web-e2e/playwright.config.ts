@@ -36,7 +36,12 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
-      args: [...chromiumFlags],
+      // Letters are drawn alike on every machine: no hints of the font, no colours of the screen's pixels. Only the pictures of
+      // gallery.spec.ts need that, but a file with a browser of its own is run at the end, beside a worker without work.
+      args: [
+        ...chromiumFlags,
+        ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+      ],
     },
   },
 });

@@ -35,8 +35,6 @@ export const reach = async (
   }
 };
 
-const alreadyThere = '42P07';
-
 /**
  * Runs work on one connection. Indexes and comparisons of long tables take minutes: what PostgreSQL does for the work ends
  * when the signal aborts.
@@ -68,12 +66,7 @@ const onConnection = async <T>(
 export const makeReadable = (building: BuildingGeneration): Promise<void> =>
   onConnection(building, async (client) => {
     const { projection, generation } = building;
-    try {
-      await client.query(createIndexes(projection, generation));
-    } catch (error) {
-      // They were made before the rebuild was interrupted.
-      if ((error as { code?: string }).code !== alreadyThere) throw error;
-    }
+    await client.query(createIndexes(projection, generation));
     await analyze(client, projection, generation);
   });
 

@@ -8,7 +8,7 @@ export const createTables = (projection: Projection, generation: number): string
     .map((table) => table.create(generation))
     .join('\n');
 
-/** Statements that make what reading needs besides; after a rebuild has loaded. */
+/** Statements that make what reading needs besides, and whatever index is missing; after a rebuild has loaded. */
 export const createIndexes = (projection: Projection, generation: number): string =>
   allTables(projection)
     .map((table) => table.createIndexes(generation))

@@ -91,7 +91,8 @@ export class Table<C extends ColumnSet = ColumnSet> {
 
   /** Statements that make the empty table of a generation, with what writing needs. */
   create(generation: number): string {
-    return [this.createTable(generation), ...this.#indexes(generation, this.options.writeIndexes)].join('\n');
+    const { writeIndexes } = this.options;
+    return [this.createTable(generation), ...this.#createIndexes(generation, writeIndexes)].join('\n');
   }
 
   /** The statement that makes the empty table of a generation, without indexes. */
@@ -104,18 +105,14 @@ export class Table<C extends ColumnSet = ColumnSet> {
     return `create table ${this.in(generation)} (\n  ${[...columns, key].join(',\n  ')}\n) ${this.options.storage ?? ''};`;
   }
 
-  /** Statements that make what reading needs. */
+  /** Statements that make every index that is not there: what reading needs, and what a build that began the generation did not know. */
   createIndexes(generation: number): string {
-    return this.#indexes(generation, this.options.indexes).join('\n');
+    return this.#createIndexes(generation, this.#everyIndex).join('\n');
   }
 
   /** Every index of a generation: its name, and what follows the table in `create index`. */
   indexes(generation: number): { readonly name: string; readonly rest: string }[] {
-    const { indexes, writeIndexes } = this.options;
-    return Object.entries({ ...writeIndexes, ...indexes }).map(([name, rest]) => ({
-      name: `${this.name}_g${generation}_${name}`,
-      rest,
-    }));
+    return this.#named(generation, this.#everyIndex);
   }
 
   /** What the view selects when it shows a generation; nothing for a table without a view. */
@@ -158,10 +155,24 @@ export class Table<C extends ColumnSet = ColumnSet> {
       .join(', ');
   }
 
-  #indexes(generation: number, indexes: Readonly<Record<string, string>> = {}): string[] {
-    return Object.entries(indexes).map(
-      ([name, rest]) => `create index ${this.name}_g${generation}_${name} on ${this.in(generation)} ${rest};`,
+  get #everyIndex(): Readonly<Record<string, string>> {
+    return { ...this.options.writeIndexes, ...this.options.indexes };
+  }
+
+  #createIndexes(generation: number, indexes: Readonly<Record<string, string>> = {}): string[] {
+    return this.#named(generation, indexes).map(
+      ({ name, rest }) => `create index if not exists ${name} on ${this.in(generation)} ${rest};`,
     );
+  }
+
+  #named(
+    generation: number,
+    indexes: Readonly<Record<string, string>>,
+  ): { readonly name: string; readonly rest: string }[] {
+    return Object.entries(indexes).map(([name, rest]) => ({
+      name: `${this.name}_g${generation}_${name}`,
+      rest,
+    }));
   }
 }
 

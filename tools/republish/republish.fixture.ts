@@ -5,7 +5,7 @@ import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { type Bus, createBus, type IncomingRecord, toUplinkRecord } from '@hedgerow/kafka';
 import { newId } from '@hedgerow/platform';
 import { allTables, type Projection, projections, readModel } from '@hedgerow/read-model';
-import { type Built, eventually, freshDatabase, freshNamespace, type TestDatabase, testMasterKey, testPersonalDataKey, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
+import { allEnded, type Built, eventually, freshDatabase, freshNamespace, type TestDatabase, testMasterKey, testPersonalDataKey, testServices, type TestServices } from '@hedgerow/testing'; // prettier-ignore
 import { MailServer } from '@hedgerow/testing/mail-server';
 import { builtScript, type ProgramName } from '@hedgerow/testing/program';
 import { NestFactory } from '@nestjs/core';
@@ -249,12 +249,14 @@ export class Product {
   /** Of every projection: nothing differs. */
   async everyProjectionEqualsItsRebuild(): Promise<void> {
     // Each waits for Kafka most of its time.
-    await pLimit(3).map(projections, async (projection) => {
+    const limited = pLimit(3);
+    const check = async (projection: Projection) => {
       const differences = await this.differences(projection);
       const none = allTables(projection).map(() => 0);
       if (differences.join() !== none.join())
         throw new Error(`${projection.name} differs from its rebuild: ${differences.join()}`);
-    });
+    };
+    await allEnded(projections.map((projection) => limited(check, projection)));
   }
 
   async close(): Promise<void> {

@@ -19,8 +19,11 @@ const planned = (): readonly Part[] => {
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true));
 
-/** Runs a part, which writes to our output or gives its own to `hear`. */
-const run = (part: Part, hear?: (text: Buffer) => void): Promise<number> =>
+/** What a part wrote, and where to. */
+type Said = readonly [to: NodeJS.WriteStream, text: Buffer];
+
+/** Runs a part, which writes to our output, or gives what it would write there to `hear`. */
+const run = (part: Part, hear?: (said: Said) => void): Promise<number> =>
   new Promise((resolve) => {
     const [program = '', ...args] = part.command;
     const output = hear === undefined ? 'inherit' : 'pipe';
@@ -29,7 +32,12 @@ const run = (part: Part, hear?: (text: Buffer) => void): Promise<number> =>
       stdio: ['ignore', output, output],
       env: { ...process.env, ...part.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     });
-    if (hear !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
+    child.stdout?.on('data', (text: Buffer) => hear?.([process.stdout, text]));
+    child.stderr?.on('data', (text: Buffer) => hear?.([process.stderr, text]));
+    // What it started may go on for a while, and keeps its output open.
+    child.once('exit', () => {
+      if (stopped) for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    });
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
     process.once('disconnect', stop);
@@ -44,7 +52,7 @@ const run = (part: Part, hear?: (text: Buffer) => void): Promise<number> =>
     });
   });
 
-const measured = async (part: Part, hear?: (text: Buffer) => void) => {
+const measured = async (part: Part, hear?: (said: Said) => void) => {
   // Results of an earlier run must not pass for those of this one.
   if (part.results !== undefined) rmSync(part.results.file, { force: true });
   const begun = performance.now();
@@ -62,11 +70,11 @@ const runGroup = async (group: readonly Part[]): Promise<readonly Outcome[]> => 
   const lane = async () => {
     // From the last one: the later ones take longer, and what takes longest should not begin last.
     for (let part = waiting.pop(); part !== undefined && !stopped; part = waiting.pop()) {
-      const said: Buffer[] = [];
+      const all: Said[] = [];
       if (group.length === 1) headline(part);
-      outcomes.set(part, await measured(part, group.length === 1 ? undefined : (text) => said.push(text)));
+      outcomes.set(part, await measured(part, group.length === 1 ? undefined : (said) => all.push(said)));
       if (group.length > 1) headline(part);
-      process.stdout.write(Buffer.concat(said));
+      for (const [to, text] of all) to.write(text);
     }
   };
   if (group.length > 1) console.log(`\nTogether: ${group.map(({ title }) => title).join(', ')}`);

@@ -15,7 +15,7 @@ export interface Part {
   readonly env?: Readonly<Record<string, string>>;
   /** Another part shows the same on this machine, so that this one runs only when it is named. */
   readonly isCovered?: boolean;
-  /** Takes one core, and changes nothing that another part reads: runs together with its neighbours that are so, too. */
+  /** Takes about one core, and changes nothing that its neighbours of the same kind read: they run together. */
   readonly sharesMachine?: boolean;
 }
 

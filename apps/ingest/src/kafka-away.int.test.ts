@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { type Bus, createBus } from '@hedgerow/kafka';
 import { eventually, freshNamespace, ownKafka, scrape, testMetricsToken } from '@hedgerow/testing';
+import { builtScript } from '@hedgerow/testing/program';
 import { NestFactory } from '@nestjs/core';
 import { IngestModule, IngestProgram } from './ingest.module.js';
 
@@ -116,17 +116,13 @@ it('told to stop, it answers what it has in hand before it goes', async () => {
 
 /** Ingest as a program of its own. */
 const program = (brokers: readonly string[]) => {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@hedgerow/source', '--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...{ ...process.env, NODE_OPTIONS: '', NAMESPACE: namespace, KAFKA_BROKERS: brokers.join(',') },
-        ...{ INGEST_PORT: '0', INGEST_SECRET: webhookSecret, LOG_LEVEL: 'info' },
-      },
+  const child = spawn(process.execPath, [builtScript('ingest')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...{ ...process.env, NODE_OPTIONS: '', NAMESPACE: namespace, KAFKA_BROKERS: brokers.join(',') },
+      ...{ INGEST_PORT: '0', INGEST_SECRET: webhookSecret, LOG_LEVEL: 'info' },
     },
-  );
+  });
   // Its end is told before all that it wrote was read; this is after both.
   const closed = once(child, 'close') as Promise<[number | null]>;
   let log = '';

@@ -17,12 +17,12 @@ export const readThrough = (page: Page): Promise<void> =>
     await scroll(0);
   });
 
-let signedIn: Promise<Member> | undefined;
+let signedIn: Member | undefined;
 
 /** Opens a screen and waits until it stands: its title, its live mark, and nothing that is under way. */
 export const openScreen = async (page: Page, town: Town, { by, path, standIn }: Route): Promise<void> => {
   if (by === 'member') await enterAs(page, town.owner);
-  if (by === 'administrator') await enterAs(page, await (signedIn ??= administrator()));
+  if (by === 'administrator') await enterAs(page, (signedIn ??= await administrator()));
   // Colours in the middle of a transition are not judged, and places in the middle of a movement are not measured.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path(town));
@@ -38,7 +38,7 @@ export const openScreen = async (page: Page, town: Town, { by, path, standIn }: 
 };
 
 /**
- * Waits until what changes has changed. However short a change is, it takes a frame, and until then the old look is what is
+ * Waits until what changes has changed, for sixty frames at most. However short a change is, it takes a frame, and until then the old look is what is
  * there; what has its colour from around it begins when that is done.
  */
 export const settled = (page: Page): Promise<void> =>

@@ -36,13 +36,25 @@ export const createLogger = (program: string, level = 'info', to?: DestinationSt
   return to ? pino(options, to) : pino(options);
 };
 
-/** Milliseconds for a line to be written: it takes more where the output of the program is not taken. */
-const writtenWithinMs = 2_000;
+/** Milliseconds for the last lines to be taken. After that, nobody reads what the program logs. */
+const takenWithinMs = 1_000;
 
-/** Waits until the line that this logger was just told, and those before it, are written. Lines are written beside the event loop, so that an exit comes first. */
-export const written = async (logger: Logger): Promise<void> => {
+/**
+ * Logs the last line of a program, and waits until it and those before it are written: they are written beside the event
+ * loop, and an exit would overtake the one under way. What nobody takes is given up, since an exit would wait for that for ever.
+ */
+export const logLast = async (
+  logger: Logger,
+  level: 'info' | 'error',
+  details: object,
+  words: string,
+): Promise<void> => {
+  logger[level](details, words);
   const stream = (logger as unknown as Record<symbol, unknown>)[pino.symbols.streamSym];
   // What a test gives in its place has written when it returns.
-  if (!(stream instanceof EventEmitter && 'flushSync' in stream)) return;
-  await once(stream, 'drain', { signal: AbortSignal.timeout(writtenWithinMs) }).catch(() => undefined);
+  if (!logger.isLevelEnabled(level) || !isWrittenBeside(stream)) return;
+  await once(stream, 'drain', { signal: AbortSignal.timeout(takenWithinMs) }).catch(() => stream.destroy());
 };
+
+const isWrittenBeside = (stream: unknown): stream is EventEmitter & { destroy(): void } =>
+  stream instanceof EventEmitter && 'destroy' in stream;

@@ -1,4 +1,4 @@
-import { type Logger, written } from './logger.js';
+import { type Logger, logLast } from './logger.js';
 
 /**
  * Runs the given step once on SIGTERM or SIGINT, then exits: 0 when it drained, 1 when the step
@@ -6,13 +6,15 @@ import { type Logger, written } from './logger.js';
  */
 export const onShutdown = (logger: Logger, drain: () => Promise<void>, graceMs = 10_000): void => {
   let stopping = false;
-  const end = async (level: 'info' | 'error', words: string, of: object = {}) => {
-    const code = level === 'info' ? 0 : 1;
+  let ended = false;
+  const end = async (level: 'info' | 'error', words: string, details: object = {}) => {
+    // Of a drain that comes through after its time was over, the first end counts.
+    if (ended) return;
+    ended = true;
     // Also where nothing is left that keeps the program alive while it waits.
-    process.exitCode = code;
-    logger[level](of, words);
-    if (logger.isLevelEnabled(level)) await written(logger);
-    process.exit(code);
+    process.exitCode = level === 'info' ? 0 : 1;
+    await logLast(logger, level, details, words);
+    process.exit();
   };
   const stop = async (signal: string) => {
     if (stopping) return;

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { allEnded } from '@hedgerow/testing';
 import { emptyGeneration, projectEvents, rebuildEvents } from '@hedgerow/testing/projection';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import fc from 'fast-check';
@@ -90,7 +91,7 @@ describe('live equals rebuilt', () => {
               await rebuildEvents(db.pool, projection, rebuilt, batch, 3);
           };
           // Tables of their own: one computes while the other waits for its answer.
-          await Promise.all([project(), build()]);
+          await allEnded([project(), build()]);
           expect(await differences([live, rebuilt], projection)).toEqual([]);
         }),
         { numRuns: 20, endOnFailure: true },

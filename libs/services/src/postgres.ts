@@ -60,7 +60,7 @@ export interface PostgresOptions {
 const throwAway = {
   fsync: 'off',
   full_page_writes: 'off',
-  // What is written ahead takes no more than this, also where files are in memory.
+  // What is written ahead takes about so much, also where files are in memory.
   max_wal_size: '512MB',
   autovacuum_naptime: '10s',
   max_prepared_transactions: 10,

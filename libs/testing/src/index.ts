@@ -3,6 +3,7 @@
  * test loads what it uses: `@hedgerow/testing/decision`, `graphql-client`, `projection`, `in-process-projector`,
  * `program`, `stack` and `suite-database`.
  */
+export { allEnded } from './all-ended.js';
 export * from './builders.js';
 export { type Certificates, certificates } from './certificates.js';
 export { minutesFrom, type TestClock, testClock } from './clock.js';

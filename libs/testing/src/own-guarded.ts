@@ -15,8 +15,6 @@ export interface GuardedService {
 /** A PostgreSQL of this machine that speaks TLS with the given certificate (and in clear as well, as it always does). */
 export const ownGuardedPostgres = async (certificates: Certificates): Promise<GuardedService> => {
   const dataDir = throwAwayFolder('postgres');
-  // PostgreSQL runs as another user when we are root, and has to get in.
-  chmodSync(dataDir, 0o755);
   const brought = await bringServices({
     ...{
       needs: ['postgres'],

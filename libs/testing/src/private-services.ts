@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -22,10 +22,7 @@ export class ThrowAwayServices {
   readonly #started = new Map<ServiceName, Promise<Started>>();
   #docker: Promise<boolean> | undefined;
 
-  constructor(readonly say: Say = () => undefined) {
-    // PostgreSQL runs as another user when we are root, and has to get in.
-    chmodSync(this.dir, 0o755);
-  }
+  constructor(readonly say: Say = () => undefined) {}
 
   /** The address of the service, started by the first caller and shared by the others. */
   async address(name: ServiceName): Promise<string> {

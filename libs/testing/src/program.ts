@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reachableHost } from '@hedgerow/platform';
@@ -17,8 +18,11 @@ export const portVariables = {
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A script of a program as it was built last, to be run by Node: it starts in half the time that its sources take. */
-export const builtScript = (name: ProgramName, script = 'main'): string =>
-  join(root, 'apps', name, `dist/${script}.js`);
+export const builtScript = (name: ProgramName, script = 'main'): string => {
+  const file = join(root, 'apps', name, `dist/${script}.js`);
+  if (!existsSync(file)) throw new Error(`${file} is not there. Build it first: npm test -- build`);
+  return file;
+};
 
 /** One of our programs, how it is told and watched. */
 export interface ProgramOptions

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createClient } from 'redis';
-import { LocalBudgets, minuteMs } from './budget.js';
+import { minuteMs } from './budget.js';
 import { SharedBudgets } from './shared-budgets.js';
 
 const perMinute = 6_000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   redis = createClient({ url: redisUrl });
   await redis.connect();
   const started = () => {
-    const budgets = new SharedBudgets({ url: redisUrl }, namespace, new LocalBudgets(), patienceMs);
+    const budgets = new SharedBudgets({ url: redisUrl }, namespace, patienceMs);
     budgets.start();
     return budgets;
   };
@@ -95,7 +95,7 @@ describe('a budget of which apis take points in advance', () => {
 });
 
 it('reads an answer that came while this process was held up, and does not take Redis for slow', async () => {
-  const hasty = new SharedBudgets({ url: redisUrl }, namespace, new LocalBudgets(), 1_000);
+  const hasty = new SharedBudgets({ url: redisUrl }, namespace, 1_000);
   hasty.start();
   try {
     await untilShared(hasty);

@@ -28,13 +28,13 @@ const [usualPatienceMs, restMs] = [250, 1_000];
  */
 export class SharedBudgets {
   private readonly client;
+  private readonly local = new LocalBudgets();
   private readonly advances = new Advances();
   private awayUntil = 0;
 
   constructor(
     redis: RedisAddress,
     private readonly namespace: string,
-    private readonly local = new LocalBudgets(),
     private readonly patienceMs = usualPatienceMs,
   ) {
     this.client = createClient({ ...redisOptions(redis), disableOfflineQueue: true });
@@ -88,7 +88,7 @@ export class SharedBudgets {
 const inTime = async (asked: Promise<number>, patienceMs: number): Promise<number | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    // Where this process itself was held up, the answer may be there and unread: it is read first.
+    // Where this process itself was held up after it had asked, the answer may be there and unread: it is read first.
     timer = setTimeout(() => setImmediate(() => resolve(undefined)), patienceMs);
   });
   try {

@@ -190,8 +190,7 @@ describe('the charts of the last hours', () => {
     const steps = () => Number(part.getAllByRole('slider')[1]!.getAttribute('aria-valuemax'));
     const zoomed = () => router.state.location.search.includes('zoom=');
     fireEvent.keyDown(lag!, { key: '-' });
-    // Two hours of steps of three minutes, then three, less the six steps of the gap. How many stand in it depends on the second in which
-    // the test runs: from 33 on where the hour began with a step.
+    // Two hours have forty steps of three minutes, less the six or seven of the gap; an hour has twenty.
     await waitFor(() => expect(steps()).toBeGreaterThan(30));
     expect(zoomed()).toBe(true);
     fireEvent.keyDown(lag!, { key: '-' });

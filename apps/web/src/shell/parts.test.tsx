@@ -24,6 +24,8 @@ const open = (load: () => Promise<ComponentType>, { answers = false } = {}) => {
 };
 const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 const retry = () => screen.findByRole('button', { name: 'Try again' });
+/** Until what failed is shown: a press while a try is under way begins no other. */
+const shown = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 beforeEach(() => void online(true));
 afterEach(() => {
@@ -44,6 +46,7 @@ describe('a page whose code does not come', () => {
     expect(load).toHaveBeenCalledTimes(2);
     await userEvent.click(await retry());
     await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+    await shown();
     await userEvent.click(await retry());
     await waitFor(() => expect(load).toHaveBeenCalledTimes(4));
     expect(screen.queryByText(/our side/)).toBeNull();

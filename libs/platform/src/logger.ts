@@ -36,12 +36,12 @@ export const createLogger = (program: string, level = 'info', to?: DestinationSt
   return to ? pino(options, to) : pino(options);
 };
 
-/** Milliseconds for the last lines to be taken. After that, nobody reads what the program logs. */
+/** Milliseconds for the last lines to be taken. After that, nothing reads what the program logs. */
 const takenWithinMs = 1_000;
 
 /**
  * Logs the last line of a program, and waits until it and those before it are written: they are written beside the event
- * loop, and an exit would overtake the one under way. What nobody takes is given up, since an exit would wait for that for ever.
+ * loop, and an exit would overtake the one under way. What is not taken is given up, since an exit would wait for that for ever.
  */
 export const logLast = async (
   logger: Logger,

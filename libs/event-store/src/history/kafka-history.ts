@@ -67,15 +67,22 @@ const topicOf = (place: string): string => place.slice(0, place.lastIndexOf('/')
 export const lostTopics = (noted: KafkaEnds, ends: KafkaEnds): Set<string> =>
   new Set([...shorter(noted, ends).keys()].map(topicOf));
 
+const mainTopic = 'stewardship.events';
+
 /**
- * The partitions of a log that is empty although something was published, in words. All that can be told where nothing was noted: by a
- * publisher of before, or in a backup of its time. Navigation may rightly be empty.
+ * The partitions of a log that is empty although some of it was published, in words. All that can be told where nothing was noted: by a
+ * publisher of before, or in a backup of its time. Navigation may rightly be empty, and is all there is of a product that was only looked at.
  */
 const emptied = async (client: Queryable, ends: KafkaEnds): Promise<Map<string, string>> => {
-  const own = [...ends].filter(([place]) => topicOf(place) === 'stewardship.events');
+  const own = [...ends].filter(([place]) => topicOf(place) === mainTopic);
   if (own.length === 0 || own.some(([, end]) => end !== '0')) return new Map();
   const { rows } = await client.query<{ any: boolean }>(
-    `select position > 0 as any from events.cursors where name = 'kafka'`,
+    `select exists (
+       select from events.cursors c join events.events e on e.position <= c.position
+       join events.types t on t.type = e.type and t.schema_version = e.schema_version
+       where c.name = 'kafka' and t.topic = $1
+     ) as any`,
+    [mainTopic],
   );
   return new Map(
     rows[0]!.any ? own.map(([place]) => [place, 'is empty although events were published']) : [],

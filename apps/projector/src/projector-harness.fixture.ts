@@ -19,7 +19,9 @@ import {
   projections,
   versionOf,
 } from '@hedgerow/read-model';
-import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
+import { type Built, eventually, freshDatabase, freshNamespace, recorded, type TestDatabase, testPersonalDataKey, testServices, type TestServices, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
+import { builtScript } from '@hedgerow/testing/program';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Announcer } from './runner/announce.js';
 import type { ProjectorContext } from './runner/project-batch.js';
 import { type RunContext, runProjections, type RunningProjections } from './runner/run.js';
@@ -92,6 +94,35 @@ export class ProjectorHarness {
     this.running.push(running);
     await running.joined;
     return running;
+  }
+
+  /** A script of the projector as it was built, in a process of its own on the same database and topics. */
+  spawn(
+    script: 'main' | 'rebuild',
+    {
+      words = [],
+      env = {},
+      stderr = 'pipe',
+    }: {
+      readonly words?: readonly string[];
+      readonly env?: Readonly<Record<string, string>>;
+      readonly stderr?: 'pipe' | 'ignore';
+    } = {},
+  ): ChildProcess {
+    return spawn(process.execPath, [builtScript('projector', script), ...words], {
+      stdio: ['ignore', 'ignore', stderr],
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATABASE_URL: this.db.url,
+        READ_DATABASE_URL: '',
+        KAFKA_BROKERS: this.services.kafkaBrokers.join(','),
+        REDIS_URL: 'redis://127.0.0.1:1',
+        NAMESPACE: this.namespace,
+        PERSONAL_DATA_KEY: testPersonalDataKey,
+        ...env,
+      },
+    });
   }
 
   get context(): ProjectorContext {

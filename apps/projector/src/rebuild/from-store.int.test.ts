@@ -3,12 +3,10 @@ import type { Topic } from '@hedgerow/domain';
 import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { liveGeneration, migrate, type Projection, projections, readModelOf } from '@hedgerow/read-model';
-import { anAction, aThing, aUser, type Built, eventually, testMasterKey, testPersonalDataKey } from '@hedgerow/testing'; // prettier-ignore
-import { builtScript } from '@hedgerow/testing/program';
+import { anAction, aThing, aUser, type Built, eventually, testMasterKey } from '@hedgerow/testing'; // prettier-ignore
 // Only Kafka itself removes records; libs/kafka never does.
 // eslint-disable-next-line no-restricted-imports
 import { Kafka, logLevel } from 'kafkajs';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
 import { EventPublisher, type EventRecord, recordMaker } from '../publisher/index.js';
@@ -165,16 +163,7 @@ it('a new version is made from it, where Kafka has not the history for its first
 }, 60_000);
 
 it('killed in the middle it leaves nothing to clean, and the next one finishes', async () => {
-  const child = (...words: string[]): ChildProcess =>
-    spawn(process.execPath, [builtScript('projector', 'rebuild'), ...words], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: {
-        ...process.env,
-        ...{ NODE_OPTIONS: '', DATABASE_URL: harness.db.url, READ_DATABASE_URL: '' },
-        ...{ KAFKA_BROKERS: harness.services.kafkaBrokers.join(','), NAMESPACE: harness.namespace },
-        ...{ REDIS_URL: 'redis://127.0.0.1:1', PERSONAL_DATA_KEY: testPersonalDataKey },
-      },
-    });
+  const child = (...words: string[]) => harness.spawn('rebuild', { words });
   const live = await liveGeneration(harness.db.pool, things);
   const victim = child('things', '--from', 'event-store');
   let said = '';

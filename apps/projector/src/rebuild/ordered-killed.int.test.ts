@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { newId, sleep } from '@hedgerow/platform';
 import { isSame, liveGeneration, orderRebuild, pressRebuild, rebuildById } from '@hedgerow/read-model';
-import { eventually, testPersonalDataKey } from '@hedgerow/testing';
-import { builtScript } from '@hedgerow/testing/program';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { eventually } from '@hedgerow/testing';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
 import { keepMeasuring } from './rebuild.fixture.js';
@@ -30,22 +29,8 @@ afterAll(async () => {
 
 /** The whole projector in a process of its own. */
 const projector = (): ChildProcess => {
-  const program = spawn(process.execPath, [builtScript('projector')], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      DATABASE_URL: harness.db.url,
-      READ_DATABASE_URL: '',
-      KAFKA_BROKERS: harness.services.kafkaBrokers.join(','),
-      REDIS_URL: 'redis://127.0.0.1:1',
-      NAMESPACE: harness.namespace,
-      PERSONAL_DATA_KEY: testPersonalDataKey,
-      PROJECTOR_PORT: '0',
-      PROOF_HOUR: '-1',
-      LOG_LEVEL: 'silent',
-    },
-  });
+  const env = { PROJECTOR_PORT: '0', PROOF_HOUR: '-1', LOG_LEVEL: 'silent' };
+  const program = harness.spawn('main', { env, stderr: 'ignore' });
   programs.push(program);
   return program;
 };

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveGeneration } from '@hedgerow/read-model';
-import { eventually, testPersonalDataKey } from '@hedgerow/testing';
-import { builtScript } from '@hedgerow/testing/program';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { eventually } from '@hedgerow/testing';
 import { once } from 'node:events';
 import { projectionNamed, ProjectorHarness } from '../projector-harness.fixture.js';
 import { keepMeasuring } from './rebuild.fixture.js';
@@ -21,20 +19,7 @@ describe('a rebuild that is killed', () => {
   }, 120_000);
   afterAll(() => harness.close());
 
-  const child = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, [builtScript('projector', 'rebuild'), ...args], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        DATABASE_URL: harness.db.url,
-        READ_DATABASE_URL: '',
-        KAFKA_BROKERS: harness.services.kafkaBrokers.join(','),
-        REDIS_URL: 'redis://127.0.0.1:1',
-        NAMESPACE: harness.namespace,
-        PERSONAL_DATA_KEY: testPersonalDataKey,
-      },
-    });
+  const child = (...words: string[]) => harness.spawn('rebuild', { words });
 
   it('leaves nothing to clean: the live table serves on, and the next rebuild finishes', async () => {
     const live = await liveGeneration(harness.db.pool, readings);

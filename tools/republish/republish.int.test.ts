@@ -67,13 +67,14 @@ const expectHistoryOnKafka = async () => {
     return { log, found };
   };
   const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort();
-  let { log, found } = await read();
+  let last!: Awaited<ReturnType<typeof read>>;
   // A reaction may append while this is read, and its event comes to Kafka a moment later.
   const isSame = async () => {
-    ({ log, found } = await read());
-    return isDeepStrictEqual(idsOf(found.flat()), idsOf(log));
+    last = await read();
+    return isDeepStrictEqual(idsOf(last.found.flat()), idsOf(last.log));
   };
   await eventually(isSame).catch(() => undefined);
+  const { log, found } = last;
   expect(idsOf(found.flat())).toEqual(idsOf(log));
   const place = new Map(log.map(({ id }, n) => [id, n]));
   for (const records of found) {

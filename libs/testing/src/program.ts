@@ -41,6 +41,12 @@ export interface ProgramOptions
   readonly node?: string;
 }
 
+/**
+ * V8 lets garbage stand until the heap is two to four times of what was in use, and on Node 24 the space of young objects grows to
+ * 64 MiB: the projector had 437 MiB of memory, of which 45 were in use. docs/decisions/0080.
+ */
+const littleMemory = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+
 /** One of our programs as it was built last, not started yet; ready when its readiness check passes. */
 export const superviseProgram = ({
   name,
@@ -59,6 +65,7 @@ export const superviseProgram = ({
       '--enable-source-maps',
       // Of kafkajs on Node 24, see tools/bootstrap/hand-over.mjs.
       '--disable-warning=TimeoutNegativeWarning',
+      ...littleMemory,
       ...nodeArgs,
       builtScript(name),
     ],

@@ -87,3 +87,17 @@ it('an administrator without one is told so at home', async () => {
   expect(await screen.findByText('You are an administrator without a second factor.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/account/emails');
 });
+
+it('an administrator without one is told so where the rights are missing', async () => {
+  const { stub, router } = renderApp('/things');
+  stub.change('User:Maren Oduya', { isAdmin: true });
+  await act(() => router.navigate('/admin'));
+  expect(
+    await screen.findByText(/^You are an administrator without a second factor\. Until you add one/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('Only administrators see this page.')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Add a second factor' })).toHaveAttribute(
+    'href',
+    '/account/emails',
+  );
+});

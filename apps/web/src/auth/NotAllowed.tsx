@@ -10,11 +10,13 @@ import * as texts from './texts.js';
 interface NotAllowedProps {
   /** What the page belongs to, where that may be seen. */
   readonly back?: { readonly to: string; readonly name: string };
+  /** What can be done about it, in place of the way back. */
+  readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The page exists and this person may not see it; a guest is asked to sign in first. */
-export function NotAllowed({ back, children }: NotAllowedProps) {
+export function NotAllowed({ back, action, children }: NotAllowedProps) {
   const signedIn = isSignedIn(useAuth());
   if (!signedIn) return <SignInNeeded />;
   return (
@@ -23,9 +25,11 @@ export function NotAllowed({ back, children }: NotAllowedProps) {
       <Empty
         icon="lock"
         action={
-          <ButtonLink to={back?.to ?? '/things'} kind="primary">
-            {back ? texts.goTo(back.name) : texts.browseThings}
-          </ButtonLink>
+          action ?? (
+            <ButtonLink to={back?.to ?? '/things'} kind="primary">
+              {back ? texts.goTo(back.name) : texts.browseThings}
+            </ButtonLink>
+          )
         }
       >
         {children ?? texts.noAccessWhy}

@@ -257,8 +257,8 @@ const groupsOf = async (
   return new Map(rows.map((row) => [row.id, row.group_id]));
 };
 
-/** The same reducers, of which those that make entries say in which group each is. */
-const placedIn = (groups: ReadonlyMap<unknown, string>): Reducers => {
+/** The reducers of these types, of which those that make entries say in which group each is. */
+const placedIn = (groups: ReadonlyMap<unknown, string>, types: ReadonlySet<string>): Reducers => {
   const place = (reducer: Reducer<ProjectionEvent>): Reducer<ProjectionEvent> => ({
     ...reducer,
     values: (event) => {
@@ -268,10 +268,13 @@ const placedIn = (groups: ReadonlyMap<unknown, string>): Reducers => {
     },
   });
   return Object.fromEntries(
-    Object.entries(entries).map(([type, own]) => [
-      type,
-      (Array.isArray(own) ? own : [own]).map((reducer) => place(reducer as Reducer<ProjectionEvent>)),
-    ]),
+    // Not of all types, since this is made for each batch.
+    Object.entries(entries)
+      .filter(([type]) => types.has(type))
+      .map(([type, own]) => [
+        type,
+        (Array.isArray(own) ? own : [own]).map((reducer) => place(reducer as Reducer<ProjectionEvent>)),
+      ]),
   ) as Reducers;
 };
 
@@ -298,7 +301,11 @@ export const activity: Projection = {
     const written = await writeRows(
       client,
       g,
-      { tables: [activityTable], reducers: placedIn(groups), isLast: true },
+      {
+        tables: [activityTable],
+        reducers: placedIn(groups, new Set(events.map(({ type }) => type))),
+        isLast: true,
+      },
       events,
     );
     return changesIn(written);

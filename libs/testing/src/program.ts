@@ -43,7 +43,7 @@ export interface ProgramOptions
 
 /**
  * V8 lets garbage stand until the heap is two to four times of what was in use, and on Node 24 the space of young objects grows to
- * 64 MiB: the projector had 437 MiB of memory, of which 45 were in use. docs/decisions/0080.
+ * 64 MiB: under load more than half of the projector's memory. docs/decisions/0080.
  */
 const littleMemory = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 

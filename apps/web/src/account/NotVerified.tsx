@@ -3,21 +3,6 @@ import { Icon } from '../ui/Icon.js';
 import styles from './NotVerified.module.css';
 import * as texts from './texts.js';
 
-/** Says at home that an administrator has no rights of one yet, and where the second factor is added. */
-export function NeedsFactor() {
-  return (
-    <div className={styles.strip} role="status">
-      <Icon name="alert" />
-      <p>
-        <b>{texts.noRightsYet}</b> <span className="small">{texts.noRightsWhy}</span>
-      </p>
-      <ButtonLink kind="text" to="/account/emails">
-        {texts.addIt}
-      </ButtonLink>
-    </div>
-  );
-}
-
 /** Says at home that no address is verified yet, what that means, and where the code goes. */
 export function NotVerified() {
   return (

@@ -80,24 +80,42 @@ it('signing in asks for a code once the passphrase was right', async () => {
   });
 });
 
-it('an administrator without one is told so at home', async () => {
-  const { stub, router } = renderApp('/things');
-  stub.change('User:Maren Oduya', { isAdmin: true });
-  await act(() => router.navigate('/'));
-  expect(await screen.findByText('You are an administrator without a second factor.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/account/emails');
-});
+describe('an administrator without the rights of one', () => {
+  const open = async (path: string, state: object) => {
+    const { stub, router } = renderApp('/things');
+    stub.change('User:Maren Oduya', { isAdmin: true });
+    stub.change('SecondFactor', state);
+    await act(() => router.navigate(path));
+    return { stub, router };
+  };
 
-it('an administrator without one is told so where the rights are missing', async () => {
-  const { stub, router } = renderApp('/things');
-  stub.change('User:Maren Oduya', { isAdmin: true });
-  await act(() => router.navigate('/admin'));
-  expect(
-    await screen.findByText(/^You are an administrator without a second factor\. Until you add one/),
-  ).toBeInTheDocument();
-  expect(screen.queryByText('Only administrators see this page.')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Add a second factor' })).toHaveAttribute(
-    'href',
-    '/account/emails',
-  );
+  it.each([
+    ['/', 'at home'],
+    ['/admin', 'where the rights are needed'],
+  ])('is told at %s that a second factor is missing', async (path) => {
+    await open(path, { isRequired: true });
+    expect(
+      await screen.findByText(/^You are an administrator without a second factor\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Only administrators see this page.')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/account/emails');
+  });
+
+  it.each(['/', '/admin'])('is asked at %s to sign in again where the factor is on', async (path) => {
+    await open(path, { isRequired: true, since: '2026-05-01T08:00:00Z' });
+    expect(
+      await screen.findByText(/^You are an administrator, but not in this session\./),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/signin'));
+    expect(new URLSearchParams(window.location.search).get('next') ?? '/').toBe(path);
+  });
+
+  it('is not called anything else when the answer does not come', async () => {
+    const { router } = renderApp('/things', { refuse: new Map([['useLackOfRightsQuery', 'UNAVAILABLE']]) });
+    await act(() => router.navigate('/admin'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'You don’t have access' })).toBeInTheDocument();
+    expect(screen.queryByText('Only administrators see this page.')).toBeNull();
+  });
 });

@@ -175,11 +175,6 @@ export const copyCodes = 'Copy';
 export const codesCopied = 'The codes are copied.';
 export const copyThem = 'They could not be copied. Write them down.';
 
-// At home, to an administrator without a second factor
-export const noRightsYet = 'You are an administrator without a second factor.';
-export const noRightsWhy = 'Until you add one, you have the rights of everybody else.';
-export const addIt = 'Add it';
-
 // What a form says before the cause.
 export const sendCodeFailed = 'Failed to send passphrase reset link.';
 export const changeFailed = 'Failed to change passphrase.';

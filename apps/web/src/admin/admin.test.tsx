@@ -43,7 +43,7 @@ describe('the admin area', () => {
     ]) {
       const { sent } = renderApp(path);
       await title('You don’t have access');
-      expect(screen.getByText('Only administrators see this page.')).toBeInTheDocument();
+      expect(await screen.findByText('Only administrators see this page.')).toBeInTheDocument();
       expect(rail().queryByRole('link', { name: 'Admin' })).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'More' }));
       const sheet = within(await screen.findByRole('dialog', { name: 'More' }));

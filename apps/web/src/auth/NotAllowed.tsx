@@ -10,13 +10,11 @@ import * as texts from './texts.js';
 interface NotAllowedProps {
   /** What the page belongs to, where that may be seen. */
   readonly back?: { readonly to: string; readonly name: string };
-  /** What can be done about it, in place of the way back. */
-  readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The page exists and this person may not see it; a guest is asked to sign in first. */
-export function NotAllowed({ back, action, children }: NotAllowedProps) {
+export function NotAllowed({ back, children }: NotAllowedProps) {
   const signedIn = isSignedIn(useAuth());
   if (!signedIn) return <SignInNeeded />;
   return (
@@ -25,11 +23,9 @@ export function NotAllowed({ back, action, children }: NotAllowedProps) {
       <Empty
         icon="lock"
         action={
-          action ?? (
-            <ButtonLink to={back?.to ?? '/things'} kind="primary">
-              {back ? texts.goTo(back.name) : texts.browseThings}
-            </ButtonLink>
-          )
+          <ButtonLink to={back?.to ?? '/things'} kind="primary">
+            {back ? texts.goTo(back.name) : texts.browseThings}
+          </ButtonLink>
         }
       >
         {children ?? texts.noAccessWhy}

@@ -47,6 +47,16 @@ export const welcome = (firstName: string, email: string) =>
 export const noAccess = 'You don’t have access';
 export const noAccessWhy = 'Only some people can see this page. Ask an owner to give you access.';
 export const onlyAdmins = 'Only administrators see this page.';
+export const noRights = {
+  factor: 'You are an administrator without a second factor.',
+  session: 'You are an administrator, but not in this session.',
+};
+export const noRightsWhy = {
+  factor: 'Until you add one, you have the rights of everybody else.',
+  session: 'Sign in again to have the rights of one.',
+};
+export const addIt = 'Add it';
+export const signInAgain = 'Sign in again';
 export const browseThings = 'Browse things';
 export const goTo = (name: string) => `Go to ${name}`;
 export const registrationFailed = 'Registration failed. Please try again.';

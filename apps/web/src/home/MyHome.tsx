@@ -1,5 +1,5 @@
 import { waterMatters } from '@hedgerow/domain';
-import { NeedsFactor, NotVerified } from '../account/NotVerified.js';
+import { NotVerified } from '../account/NotVerified.js';
 import { useAuth } from '../auth/auth.js';
 import { graphql } from 'relay-runtime';
 import { usePageQuery } from '../relay/usePageQuery.js';
@@ -24,6 +24,7 @@ const QuickAction = later(async () => (await import('../shell/QuickAction.js')).
 const CustomiseHome = later(async () => (await import('./CustomiseHome.js')).CustomiseHome);
 // Beside and below the thing in large, on a phone below the first screen.
 const HomeParts = retryable(async () => (await import('./HomeParts.js')).HomeParts);
+const LacksRights = retryable(async () => (await import('../account/LacksRights.js')).LacksRights);
 const TourOffer = retryable(async () => (await import('./TourOffer.js')).TourOffer);
 const TourButton = retryable(async () => (await import('./TourButton.js')).TourButton);
 const partsHeight = 640;
@@ -121,7 +122,11 @@ export function MyHome() {
         )}
       </PageHead>
       {viewer?.isVerified === false && <NotVerified />}
-      {viewer?.isAdmin && role !== 'bk_admin' && <NeedsFactor />}
+      {viewer?.isAdmin && role !== 'bk_admin' && (
+        <PanelBody height={70}>
+          <LacksRights />
+        </PanelBody>
+      )}
       {viewer && !home?.hidden.includes('TOUR') && (
         <PanelBody height={70}>
           <TourOffer userId={viewer.id} home={home} />

@@ -81,7 +81,7 @@ it('signing in asks for a code once the passphrase was right', async () => {
 });
 
 describe('an administrator without the rights of one', () => {
-  const open = async (path: string, state: object) => {
+  const open = async (path: string, state: Record<string, unknown>) => {
     const { stub, router } = renderApp('/things');
     stub.change('User:Maren Oduya', { isAdmin: true });
     stub.change('SecondFactor', state);

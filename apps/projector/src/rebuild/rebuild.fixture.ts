@@ -24,7 +24,7 @@ export const rebuildContext = (
   ...more,
 });
 
-/** A thing with a device, and uplinks that go on until told to stop. */
+/** A thing with a device, and its uplinks. */
 export const keepMeasuring = async (harness: ProjectorHarness) => {
   const sensor = aNetworkDeviceId();
   const thing = aThing();
@@ -41,25 +41,23 @@ export const keepMeasuring = async (harness: ProjectorHarness) => {
       }),
     );
   };
-  let going = false;
-  let loop = Promise.resolve();
   return {
     thing,
     sensor,
     some,
     sent: () => sent,
-    begin: () => {
-      going = true;
-      loop = (async () => {
+    /** Goes on with uplinks and actions until `work` has ended, well or not. */
+    during: async <R>(work: () => Promise<R>): Promise<R> => {
+      let going = true;
+      const doing = work().finally(() => (going = false));
+      const loop = async () => {
         while (going) {
           await some(20);
           await harness.publishEvents(anAction({ thingId: thing.id }));
         }
-      })();
-    },
-    end: async () => {
-      going = false;
-      await loop;
+      };
+      const [done] = await Promise.all([doing, loop()]);
+      return done;
     },
   };
 };

@@ -40,49 +40,51 @@ describe('a rebuild under writes', () => {
       const garden = await keepMeasuring(harness);
       await garden.some(500);
       await Promise.all([things, conditions, readings].map((one) => harness.caughtUp(one)));
-      garden.begin();
       let reading = true;
       let seen = 0;
-      const people = Promise.all(
-        Array.from({ length: 4 }, async () => {
-          let before = 0;
-          while (reading) {
-            const [row] = await harness.rows<{ n: number; things: number }>(
-              `select (select coalesce(sum(n), 0)::int from read.readings_hourly where network_device_id = $1) as n,
-                (select count(*)::int from read.things where id = $2 and water is not null) as things`,
-              [garden.sensor, garden.thing.id],
-            );
-            // Half-built would show as fewer readings than a moment ago, or as a thing without water.
-            if (projection === readings) expect(row!.n).toBeGreaterThanOrEqual(before);
-            else expect(row!.things).toBe(1);
-            before = row!.n;
-            await series(harness.db.pool, {
-              of: { thingId: garden.thing.id },
-              parameter: 'water',
-              from: new Date(start),
-              to: new Date(start + 30 * 86_400_000),
-            });
-            seen += 1;
-          }
-        }),
-      );
+      const look = async () => {
+        let before = 0;
+        while (reading) {
+          const [row] = await harness.rows<{ n: number; things: number }>(
+            `select (select coalesce(sum(n), 0)::int from read.readings_hourly where network_device_id = $1) as n,
+              (select count(*)::int from read.things where id = $2 and water is not null) as things`,
+            [garden.sensor, garden.thing.id],
+          );
+          // Half-built would show as fewer readings than a moment ago, or as a thing without water.
+          if (projection === readings) expect(row!.n).toBeGreaterThanOrEqual(before);
+          else expect(row!.things).toBe(1);
+          before = row!.n;
+          await series(harness.db.pool, {
+            of: { thingId: garden.thing.id },
+            parameter: 'water',
+            from: new Date(start),
+            to: new Date(start + 30 * 86_400_000),
+          });
+          seen += 1;
+        }
+      };
       const before = await liveGeneration(harness.db.pool, projection);
-      const outcome = await rebuild(rebuildContext(harness, projection));
-      expect(outcome.differences.map(({ missing, surplus, changed }) => missing + surplus + changed)).toEqual(
-        allTables(projection).map(() => 0),
-      );
-      expect(outcome.from).toBe(before);
-      expect(await liveGeneration(harness.db.pool, projection)).toBe(outcome.to);
-      // A new shape of things needs no uplink.
-      const topics = await harness.rows<{ topic: string }>(
-        'select distinct topic from read.positions where generation = $1 order by topic',
-        [outcome.to],
-      );
-      expect(topics.map(({ topic }) => topic)).toEqual([...projection.topics].sort());
-      await garden.some(50);
-      await garden.end();
-      reading = false;
-      await people;
+      const takesItsPlace = async () => {
+        const outcome = await rebuild(rebuildContext(harness, projection));
+        expect(
+          outcome.differences.map(({ missing, surplus, changed }) => missing + surplus + changed),
+        ).toEqual(allTables(projection).map(() => 0));
+        expect(outcome.from).toBe(before);
+        expect(await liveGeneration(harness.db.pool, projection)).toBe(outcome.to);
+        // A new shape of things needs no uplink.
+        const topics = await harness.rows<{ topic: string }>(
+          'select distinct topic from read.positions where generation = $1 order by topic',
+          [outcome.to],
+        );
+        expect(topics.map(({ topic }) => topic)).toEqual([...projection.topics].sort());
+        await garden.some(50);
+        return outcome.to;
+      };
+      const taken = await garden.during(async () => {
+        const people = Array.from({ length: 4 }, look);
+        const [to] = await Promise.all([takesItsPlace().finally(() => (reading = false)), ...people]);
+        return to;
+      });
       expect(seen).toBeGreaterThan(10);
       // The live projector moved over by itself: everything sent after the switch is in the new generation.
       await harness.caughtUp(projection);
@@ -94,7 +96,7 @@ describe('a rebuild under writes', () => {
         ).toEqual([{ n: garden.sent() }]);
       // And what it wrote there equals a rebuild once more.
       const again = await rebuild(rebuildContext(harness, projection));
-      expect(again.from).toBe(outcome.to);
+      expect(again.from).toBe(taken);
     },
     90_000,
   );

@@ -75,9 +75,10 @@ export const things: Projection = {
     const removed = (written.get(thingsTable) ?? []).filter(({ isRemoved }) => isRemoved);
     const goneDevices = (written.get(devicesTable) ?? []).filter(({ isRemoved }) => isRemoved);
     const writtenDevices = (written.get(devicesTable) ?? []).map(({ key }) => key['id']);
+    const haveAccessesChanged = (written.get(thingAccessesTable) ?? []).length > 0;
     asksLast(client);
     const [refreshed, changed] = await Promise.all([
-      refreshThings(client, g, lastEventsOf(events)),
+      refreshThings(client, g, lastEventsOf(events), { haveAccessesChanged }),
       changedDevices(client, g, writtenDevices),
     ]);
     for (const id of thingsOfRenamed(events, changed)) shownAnew.add(id);

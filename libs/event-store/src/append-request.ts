@@ -8,12 +8,6 @@ export interface Claim {
   readonly owner: string;
 }
 
-/** A stream and the version that it was read at. */
-export interface StreamAt {
-  readonly stream: string;
-  readonly version: number;
-}
-
 export interface AppendRequest {
   /**
    * Chosen by the caller, once for each intention; ids of different actors are different ids. The same id again gets the
@@ -31,11 +25,6 @@ export interface AppendRequest {
   readonly occurredAt?: string;
   /** `expected` is the version that was read; 0 means that the stream must be new. */
   readonly streams: readonly StreamFacts[];
-  /**
-   * A stream that the command does not write to and was decided by: it has to be at this version still. For commands of one fact
-   * that neither claim nor release a value.
-   */
-  readonly unchanged?: StreamAt | undefined;
   readonly claims?: readonly Claim[];
   readonly release?: readonly Omit<Claim, 'owner'>[];
   /** More SQL in the same transaction (credentials). Not run when the command came before. */

@@ -7,17 +7,13 @@ import { conceal } from './persons/reveal.js';
 
 // One event and no claims, by far the most common append: as a plain statement it costs a third less than the call of
 // the function. The row must follow the version before it; the unique index checks that its own is new.
-const appendOneText = `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,
+const appendOne = {
+  name: 'events-append-one',
+  text: `insert into events.events (id, command, occurred_at, version, schema_version, ordinal, stream, type,
     actor_kind, actor_id, correlation_id, causation_id, data, payload_hash, session_id)
   select $9::uuid, $1::uuid, $6::timestamptz, $11::int, $13::smallint, 0, $10::text, $12::text,
     $2::text, $3::text, $4::text, $5::text, $14::json, $7::bytea, $8::uuid
-  where ($11 = 1 or exists (select from events.events where stream = $10 and version = $11 - 1))`;
-const appendOne = { name: 'events-append-one', text: appendOneText };
-// Decided by another stream, too. What is being appended to that one in this moment counts as later.
-const appendOneBeside = {
-  name: 'events-append-one-beside',
-  text: `${appendOneText}
-    and not exists (select from events.events where stream = $15 and version > $16)`,
+  where $11 = 1 or exists (select from events.events where stream = $10 and version = $11 - 1)`,
 };
 const append = {
   name: 'events-append',
@@ -90,9 +86,7 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
     facts.map(({ definition }) => definition.version),
     data.map((item) => JSON.stringify(item)),
   ];
-  const { claims = [], release = [], unchanged } = request;
-  if (unchanged && events.length + claims.length + release.length > 1)
-    throw new Error('Only a command of one fact can be decided by a stream that it does not write to');
+  const { claims = [], release = [] } = request;
   if (claims.length + release.length > 0) {
     const kinds = claims.map((claim) => claim.kind);
     const hashes = await Promise.all(claims.map((claim) => claimHash(keys, claim)));
@@ -103,8 +97,5 @@ export const appendStatement = async (keys: PersonKeys, command: string, request
     return { events, query: { ...appendWithClaims, values } };
   }
   if (events.length > 1) return { events, query: { ...append, values: [...head, ...columns] } };
-  const one = [...head, ...columns.map(([only]) => only)];
-  return unchanged
-    ? { events, query: { ...appendOneBeside, values: [...one, unchanged.stream, unchanged.version] } }
-    : { events, query: { ...appendOne, values: one } };
+  return { events, query: { ...appendOne, values: [...head, ...columns.map(([only]) => only)] } };
 };

@@ -6,13 +6,12 @@ import {
   aggregate,
   type Fact,
   thingRegistered,
-  things,
   unchanged,
 } from '@hedgerow/domain';
 import { newId } from '@hedgerow/platform';
-import { anAction, aThing, testMasterKey } from '@hedgerow/testing';
-import { access, command, freshStore, mia } from './testing/fresh-store.js';
-import { EventStore, PersonKeys, StaleStream, UnusableFact } from './index.js';
+import { anAction, aThing } from '@hedgerow/testing';
+import { command, freshStore, mia } from './testing/fresh-store.js';
+import { type EventStore, UnusableFact } from './index.js';
 
 let here: Awaited<ReturnType<typeof freshStore>>;
 let store: EventStore;
@@ -68,41 +67,6 @@ describe('appending and reading', () => {
     const { events } = await store.read(action.stream);
     expect(events[0]!.causationId).toMatch(/^[0-9a-f-]{36}$/);
     expect(events[0]!.correlationId).toBe(events[0]!.causationId);
-  });
-
-  it('appends what was decided by another stream while that one is as it was, and never after', async () => {
-    const other = new EventStore(here.db.pool, new PersonKeys(here.db.pool, testMasterKey));
-    const thing = aThing();
-    await other.append(command([{ ...thing, expected: 0 }]));
-    const first = await store.lookAt(things, thing.id);
-    expect(first).toMatchObject({ isRemembered: false, loaded: { version: 2, id: thing.id } });
-    const by = ({ loaded: { version } }: typeof first) => ({ unchanged: { stream: thing.stream, version } });
-    await store.append({ ...command([{ ...anAction(), expected: 0 }]), ...by(first) });
-
-    await other.append(command([{ stream: thing.stream, expected: 2, facts: [access(thing.id)] }]));
-    const stale = await store.lookAt(things, thing.id);
-    expect(stale).toEqual({ isRemembered: true, loaded: first.loaded });
-    const before = await here.countEvents();
-    const late = { ...command([{ ...anAction(), expected: 0 }]), ...by(stale) };
-    await expect(store.append(late)).rejects.toThrow(StaleStream);
-    expect(await here.countEvents()).toBe(before);
-
-    const anew = await store.lookAt(things, thing.id);
-    expect(anew).toMatchObject({ isRemembered: false, loaded: { version: 3 } });
-    await store.append({ ...late, ...by(anew) });
-    // It came before, whatever has happened to the thing since.
-    expect((await store.append({ ...late, ...by(stale) })).repeated).toBe(true);
-  });
-
-  it('does not remember what it wrote to itself, what is not there, or what has a long history', async () => {
-    const [own, none, long] = [aThing(), aThing(), aThing()];
-    const more = (of: typeof own, count: number) => Array.from({ length: count }, () => access(of.id));
-    await store.append(command([{ ...own, expected: 0 }]));
-    await store.append(command([{ ...long, expected: 0, facts: [...long.facts, ...more(long, 99)] }]));
-    for (const { id } of [own, none, long]) await store.lookAt(things, id);
-    await store.append(command([{ ...own, expected: 2, facts: more(own, 1) }]));
-    for (const { id } of [own, none, long])
-      expect(await store.lookAt(things, id)).toMatchObject({ isRemembered: false });
   });
 
   it('folds a stream into its state and its version', async () => {

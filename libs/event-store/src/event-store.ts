@@ -7,7 +7,6 @@ import {
   UnknownVersion,
   upcastEvent,
 } from '@hedgerow/domain';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { currentCorrelation } from '@hedgerow/platform';
 import type { Appended, AppendedEvent, AppendRequest, Claim, OnAppended } from './append-request.js';
@@ -19,19 +18,9 @@ import { AppendedHint } from './hint.js';
 import type { PersonKeys } from './persons/person-keys.js';
 import { reveal } from './persons/reveal.js';
 
-// As long as keys of persons: a state may hold their texts in clear.
-const rememberedMs = 30_000;
-const rememberedAtMost = 1_000;
-// What has happened to a stream bounds how large its state is.
-const rememberedEvents = 100;
-
 /** The log of everything that happened: append with optimistic concurrency, read, and claims on unique values. */
 export class EventStore {
   readonly #hint: AppendedHint;
-  /** What decisions looked at, by stream. */
-  readonly #seen = new LRUCache<string, Loaded>({
-    ...{ max: rememberedAtMost, ttl: rememberedMs, ttlResolution: 0 },
-  });
   #registered: Promise<void> | undefined;
 
   constructor(
@@ -45,7 +34,7 @@ export class EventStore {
 
   /**
    * Appends facts to one or several streams: all of them or none, in one round trip. Throws `StaleStream` when a
-   * stream is not at the expected version, or the one in `unchanged` has moved on, `ClaimTaken` when another owner holds a claimed value, `UnusableFact` when
+   * stream is not at the expected version, `ClaimTaken` when another owner holds a claimed value, `UnusableFact` when
    * a fact breaks its schema, `CommandIdReused` when the actor's command came before with another payload. A command that
    * came before with the same payload gets its first result.
    */
@@ -67,14 +56,12 @@ export class EventStore {
       if (request.within) await this.#inTransaction(query, request);
       else ensureFollows(await this.#hint.append(query), request);
     } catch (error) {
-      if (request.unchanged) this.lookAnew(request.unchanged.stream);
       const refusal = refusalOf(error, request);
       if (!refusal) throw error;
       const first = await this.answerOf(request);
       if (first) return first;
       throw refusal;
     }
-    for (const { stream } of request.streams) this.lookAnew(stream);
     if (request.within) this.#hint.send();
     const { causationId } = request;
     this.onAppended(events, { command, correlationId: correlationId ?? command, causationId, begun });
@@ -112,28 +99,6 @@ export class EventStore {
     const { version, events } = await this.read<F>(aggregate.stream(id));
     ensureKnown(events);
     return { aggregate, id, state: aggregate.fold(events as unknown as F[]), version, events };
-  }
-
-  /**
-   * An aggregate that a decision only looks at: as it is, or as this store had it up to 30 s ago. What follows from it holds only
-   * if its stream is at this version still (`unchanged` of the append), and a refusal only where it is not remembered.
-   */
-  async lookAt<S, F extends Fact>(
-    aggregate: Aggregate<S, F>,
-    id: string,
-  ): Promise<{ readonly loaded: Loaded<S, F>; readonly isRemembered: boolean }> {
-    const stream = aggregate.stream(id);
-    const seen = this.#seen.get(stream) as Loaded<S, F> | undefined;
-    if (seen) return { loaded: seen, isRemembered: true };
-    const { events: _events, ...loaded } = await this.load(aggregate, id);
-    if (loaded.version > 0 && loaded.version <= rememberedEvents)
-      this.#seen.set(stream, loaded as unknown as Loaded);
-    return { loaded, isRemembered: false };
-  }
-
-  /** Reads a stream anew the next time that a decision looks at it. */
-  lookAnew(stream: string): void {
-    this.#seen.delete(stream);
   }
 
   /** An aggregate as its first event left it: what it began with, at a cost that does not grow with its history. */

@@ -8,14 +8,7 @@ export { type PersonRole, Roles } from './accounts/roles.js';
 export { hashPassphrase, isPassphraseOf, TooBusy } from './accounts/passphrases.js';
 export { type Enrolment, type FactorState, SecondFactors } from './accounts/second-factors.js';
 export { type KnownSession, type NewSession, Sessions } from './accounts/sessions.js';
-export type {
-  Appended,
-  AppendedEvent,
-  AppendRequest,
-  Claim,
-  OnAppended,
-  StreamAt,
-} from './append-request.js';
+export type { Appended, AppendedEvent, AppendRequest, Claim, OnAppended } from './append-request.js';
 export { tellAppended } from './tell-appended.js';
 export { isDatabaseAway } from './database-away.js';
 export {

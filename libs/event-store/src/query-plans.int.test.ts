@@ -78,13 +78,6 @@ describe('growth', () => {
     await store.append(request);
     await store.append({ ...request, commandId: newId(), streams: [{ ...action, expected: 1 }] });
     await store.append(request);
-    const unchanged = { stream: action.stream, version: 2 };
-    await store.append({
-      ...request,
-      commandId: newId(),
-      streams: [{ ...anAction(), expected: 0 }],
-      unchanged,
-    });
     await store.read(action.stream);
     await store.claimOwner('username', 'anna');
     await keys.find([newId()]);
@@ -113,7 +106,6 @@ describe('growth', () => {
       'attempts-forget',
       'attempts-known',
       'events-append-one',
-      'events-append-one-beside',
       'events-claim-owner',
       'events-of-command',
       'events-read',

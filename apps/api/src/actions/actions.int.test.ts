@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Fact, thingAccessGranted, thingAccessRevoked, things } from '@hedgerow/domain';
-import { EventStore, PersonKeys } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
-import { testMasterKey } from '@hedgerow/testing';
 import { errorCode, errorField, type Loose } from '@hedgerow/testing/graphql-client';
 import { createActionDocument, type Person } from '../person.fixture.js';
 import { suiteApi } from '../test-api.fixture.js';
@@ -73,31 +70,6 @@ describe('recording an action', () => {
     expect(errorCode(await ben.ask(createActionDocument, { input }))).toBeUndefined();
     const ada = await testApi.signUp('ada');
     expect(errorCode(await ada.ask(createActionDocument, { input }))).toBeUndefined();
-  });
-
-  it('a right that another program took or gave a moment ago counts, although this one remembers the thing', async () => {
-    const keys = new PersonKeys(testApi.database.pool, testMasterKey);
-    const other = new EventStore(testApi.database.pool, keys);
-    const thing = await anna.createThing();
-    const accessId = await testApi.grantAccess(thing.id, ben, { isCollaborator: true });
-    const asBen = async () =>
-      errorCode(
-        await ben.ask(createActionDocument, { input: { thingId: thing.id, type: 'UPKEEP', comments: '' } }),
-      );
-    const told = async (...facts: readonly Fact[]) => {
-      const stream = things.stream(thing.id);
-      const { version: expected } = await other.read(stream);
-      const actor = { kind: 'rule', id: 'test' } as const;
-      await other.append({ commandId: newId(), actor, streams: [{ stream, expected, facts }] });
-    };
-    const [thingId, userId] = [thing.id, ben.id];
-    expect(await asBen()).toBeUndefined();
-    await told(thingAccessRevoked({ thingId, userId, accessId, revokedBy: anna.id }));
-    expect(await asBen()).toBe('DENIED');
-    await told(
-      thingAccessGranted({ thingId, userId, accessId: newId(), isOwner: false, isCollaborator: true }),
-    );
-    expect(await asBen()).toBeUndefined();
   });
 
   it('on a thing that one may not see is as if it were not there', async () => {

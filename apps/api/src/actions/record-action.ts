@@ -30,8 +30,8 @@ const CreateActionPayload = payload('CreateActionPayload', {
 export const RecordAction = personCommand('RecordAction', {
   input: CreateActionInput,
   // The action has a stream of its own, so that two people never wait for each other.
-  async decide({ viewer, input }, { lookAt }) {
-    const thing = await lookAt(things, input.thingId);
+  async decide({ viewer, input }, { load }) {
+    const thing = await load(things, input.thingId);
     const actionId = newId();
     return start(actions, actionId, recordAction(thing.state, { ...input, viewer, actionId }));
   },

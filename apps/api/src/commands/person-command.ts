@@ -20,7 +20,6 @@ import {
   MailCodes,
   PictureFiles,
   Replays,
-  type StreamAt,
 } from '@hedgerow/event-store';
 import { newId } from '@hedgerow/platform';
 import { Injectable, type Type } from '@nestjs/common';
@@ -79,11 +78,6 @@ export interface DecisionOfEach {
 export interface Sources {
   /** State and version of an aggregate, from its events. */
   load<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>>;
-  /**
-   * The same of one that is only looked at, for a decision of one fact: it may be as it was up to 30 s ago, and is decided anew where it has
-   * moved on until the fact is appended. One for a command.
-   */
-  lookAt<S, F extends Fact>(aggregate: Aggregate<S, F>, id: string): Promise<Loaded<S, F>>;
   /** The same of several by one statement, in the order of the ids. */
   loadAll<S, F extends Fact>(aggregate: Aggregate<S, F>, ids: readonly string[]): Promise<Loaded<S, F>[]>;
   /** The read model, where only that knows which aggregate is meant. It may be behind. */
@@ -186,13 +180,7 @@ abstract class DecisionHandler<I extends MutationInput> {
   private async once(command: PersonCommand<I>): Promise<CommandResult> {
     const identity = identityOf(command);
     const earlier = async () => (identity.payload ? this.store.answerOf(identity) : undefined);
-    let seen: (StreamAt & { readonly isRemembered: boolean }) | undefined;
     const sources: Sources = {
-      lookAt: async (aggregate, aggregateId) => {
-        const { loaded, isRemembered } = await this.store.lookAt(aggregate, aggregateId);
-        seen = { stream: aggregate.stream(aggregateId), version: loaded.version, isRemembered };
-        return loaded;
-      },
       load: (aggregate, aggregateId) => this.store.load(aggregate, aggregateId),
       loadAll: (aggregate, ids) => this.store.loadAll(aggregate, ids),
       claimOwner: (kind, value) => this.store.claimOwner(kind, value),
@@ -207,13 +195,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     const decision = await this.declared.decide(command, sources);
     if ('each' in decision) return this.each(identity, decision);
     const streams: StreamFacts[] = [];
-    const parts = isList(decision) ? decision : [decision];
-    // What is not appended is not held against the stream: it may be refused for what was true a moment ago.
-    if (seen?.isRemembered && parts.some((part) => isRejection(part) || part.facts.length === 0)) {
-      this.store.lookAnew(seen.stream);
-      return this.once(command);
-    }
-    for (const part of parts) {
+    for (const part of isList(decision) ? decision : [decision]) {
       if (!isRejection(part)) streams.push(part);
       else {
         const first = await earlier();
@@ -231,7 +213,7 @@ abstract class DecisionHandler<I extends MutationInput> {
     const release = (await this.declared.releases?.(command, sources)) ?? [];
     const within = await this.declared.within?.(command, streams, sources);
     const appended = await this.store
-      .append({ ...identity, streams, unchanged: seen, claims, release, ...(within ? { within } : {}) })
+      .append({ ...identity, streams, claims, release, ...(within ? { within } : {}) })
       .catch((error: unknown) => {
         if (!(error instanceof ClaimTaken)) throw error;
         const claim = claims.find(({ kind }) => kind === error.kind);

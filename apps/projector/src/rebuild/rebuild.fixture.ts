@@ -1,5 +1,5 @@
 import { type Projection, readModel } from '@hedgerow/read-model';
-import { aDevice, anAction, aNetworkDeviceId, aThing } from '@hedgerow/testing';
+import { aDevice, allEnded, anAction, aNetworkDeviceId, aThing } from '@hedgerow/testing';
 import { type ProjectorHarness, uplinkBody } from '../projector-harness.fixture.js';
 import type { RebuildContext } from './rebuild.js';
 
@@ -24,6 +24,21 @@ export const rebuildContext = (
   ...more,
 });
 
+/**
+ * Work, and what goes on beside it until the work or one of these has ended, well or not. Settles when all have, so that a second try finds
+ * none of them.
+ */
+export const beside = async <R>(
+  work: Promise<R>,
+  ...others: readonly ((isOver: () => boolean) => Promise<void>)[]
+): Promise<R> => {
+  let isOver = false;
+  const end = () => void (isOver = true);
+  const all = [work, ...others.map((other) => other(() => isOver))] as const;
+  await allEnded(all.map((one) => one.finally(end)));
+  return work;
+};
+
 /** A thing with a device, and its uplinks. */
 export const keepMeasuring = async (harness: ProjectorHarness) => {
   const sensor = aNetworkDeviceId();
@@ -46,18 +61,12 @@ export const keepMeasuring = async (harness: ProjectorHarness) => {
     sensor,
     some,
     sent: () => sent,
-    /** Goes on with uplinks and actions until `work` has ended, well or not. */
-    during: async <R>(work: () => Promise<R>): Promise<R> => {
-      let going = true;
-      const doing = work().finally(() => (going = false));
-      const loop = async () => {
-        while (going) {
-          await some(20);
-          await harness.publishEvents(anAction({ thingId: thing.id }));
-        }
-      };
-      const [done] = await Promise.all([doing, loop()]);
-      return done;
+    /** Uplinks and actions until it is over. */
+    goesOn: async (isOver: () => boolean) => {
+      while (!isOver()) {
+        await some(20);
+        await harness.publishEvents(anAction({ thingId: thing.id }));
+      }
     },
   };
 };

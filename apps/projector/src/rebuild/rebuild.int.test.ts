@@ -16,7 +16,7 @@ import { ensureLive } from './ensure-live.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { CannotRebuild } from './generation-writer.js';
 import { RowsDiffer, rebuild } from './rebuild.js';
-import { keepMeasuring, rebuildContext, start } from './rebuild.fixture.js';
+import { beside, keepMeasuring, rebuildContext, start } from './rebuild.fixture.js';
 
 const things = projectionNamed('things');
 const conditions = projectionNamed('conditions');
@@ -40,11 +40,10 @@ describe('a rebuild under writes', () => {
       const garden = await keepMeasuring(harness);
       await garden.some(500);
       await Promise.all([things, conditions, readings].map((one) => harness.caughtUp(one)));
-      let reading = true;
       let seen = 0;
-      const look = async () => {
+      const look = async (isOver: () => boolean) => {
         let before = 0;
-        while (reading) {
+        while (!isOver()) {
           const [row] = await harness.rows<{ n: number; things: number }>(
             `select (select coalesce(sum(n), 0)::int from read.readings_hourly where network_device_id = $1) as n,
               (select count(*)::int from read.things where id = $2 and water is not null) as things`,
@@ -80,11 +79,7 @@ describe('a rebuild under writes', () => {
         await garden.some(50);
         return outcome.to;
       };
-      const taken = await garden.during(async () => {
-        const people = Array.from({ length: 4 }, look);
-        const [to] = await Promise.all([takesItsPlace().finally(() => (reading = false)), ...people]);
-        return to;
-      });
+      const taken = await beside(takesItsPlace(), garden.goesOn, look, look, look, look);
       expect(seen).toBeGreaterThan(10);
       // The live projector moved over by itself: everything sent after the switch is in the new generation.
       await harness.caughtUp(projection);

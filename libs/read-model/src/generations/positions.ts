@@ -79,8 +79,6 @@ export interface MovedPosition extends PartitionRef {
   readonly hasParked: boolean;
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /**
  * Moves live positions, within the caller's transaction or in one of its own on a pool, each provided that it is where it is expected, and resolves with
  * those that moved. One that is missing was moved by another process (another member took over while this one was frozen,
@@ -91,33 +89,29 @@ export const advanceLive = async (
   client: Asking,
   moves: readonly PositionMove[],
 ): Promise<MovedPosition[]> => {
-  const inOrder = [...moves].sort(
-    (a, b) => byText(a.projection, b.projection) || byText(a.topic, b.topic) || a.partition - b.partition,
-  );
   const { rows } = await client.query<MovedPosition>({
     name: 'advance live',
-    // One look at the index for each, in the order of what is asked, and the row that it found at once.
     text: `with found as materialized (
-        select p.place, m.next
+        select p.projection, p.version, p.generation, p.topic, p.partition, m.next
         from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::bigint[], $6::bigint[])
           as m(projection, version, topic, partition, expected, next)
-        cross join lateral (
-          select ctid as place from read.positions p
-          where p.projection = m.projection and p.version = m.version and p.topic = m.topic
-            and p.partition = m.partition and p.is_live and p.position = m.expected for update
-        ) as p
+        join read.positions p on p.projection = m.projection and p.version = m.version and p.topic = m.topic
+          and p.partition = m.partition and p.is_live and p.position = m.expected
+        order by p.projection, p.topic, p.partition for update of p
       )
-      update read.positions p set position = found.next, updated_at = now() from found where p.ctid = found.place
+      update read.positions p set position = found.next, updated_at = now() from found
+      where p.projection = found.projection and p.generation = found.generation
+        and p.topic = found.topic and p.partition = found.partition
       returning p.projection, p.version, p.topic, p.partition, p.generation, exists (select from read.parked k
         where k.projection = p.projection and k.generation = p.generation and k.topic = p.topic and k.whole_key
       ) as "hasParked"`,
     values: [
-      inOrder.map(({ projection }) => projection),
-      inOrder.map(({ version }) => version),
-      inOrder.map(({ topic }) => topic),
-      inOrder.map(({ partition }) => partition),
-      inOrder.map(({ expected }) => expected),
-      inOrder.map(({ next }) => next),
+      moves.map(({ projection }) => projection),
+      moves.map(({ version }) => version),
+      moves.map(({ topic }) => topic),
+      moves.map(({ partition }) => partition),
+      moves.map(({ expected }) => expected),
+      moves.map(({ next }) => next),
     ],
   });
   return rows;

@@ -110,6 +110,6 @@ export const rebuildEvents = async (
 /** An empty generation with its indexes, beside the live one. */
 export const emptyGeneration = async (pool: Pool, projection: Projection): Promise<number> => {
   const generation = await beginGeneration(pool, projection, []);
-  await pool.query(createIndexes(projection, generation));
+  await pool.query(createIndexes(projection, generation).join('\n'));
   return generation;
 };

@@ -62,11 +62,11 @@ const onConnection = async <T>(
   }
 };
 
-/** Makes the indexes of a generation that has been loaded, all or none of them, and has its rows counted. */
+/** Makes the indexes of a generation that has been loaded, while it may be written to, and has its rows counted. */
 export const makeReadable = (building: BuildingGeneration): Promise<void> =>
   onConnection(building, async (client) => {
     const { projection, generation } = building;
-    await client.query(createIndexes(projection, generation));
+    for (const ofTable of createIndexes(projection, generation)) await client.query(ofTable);
     await analyze(client, projection, generation);
   });
 

@@ -22,7 +22,7 @@ export const migrate = (pool: Pool, readModel: ReadModel): Promise<void> =>
       for (const projection of readModel.projections) {
         const generation = await nextGeneration(client, projection, 'live');
         await client.query(createTables(projection, generation));
-        await client.query(createIndexes(projection, generation));
+        await client.query(createIndexes(projection, generation).join('\n'));
       }
     await registerSchema(client, readModel);
     await showMissing(client, readModel, readModel.schema);

@@ -8,11 +8,14 @@ export const createTables = (projection: Projection, generation: number): string
     .map((table) => table.create(generation))
     .join('\n');
 
-/** Statements that make what reading needs besides, and whatever index is missing; after a rebuild has loaded. */
-export const createIndexes = (projection: Projection, generation: number): string =>
+/**
+ * Statements that make what reading needs besides, and whatever index is missing; after a rebuild has loaded. One text for each table, to be a
+ * transaction of its own: it locks the table against writing, and with another one locked already it may stand in a circle with a writer of both.
+ */
+export const createIndexes = (projection: Projection, generation: number): string[] =>
   allTables(projection)
     .map((table) => table.createIndexes(generation))
-    .join('\n');
+    .filter((text) => text !== '');
 
 /** The names of the views of a projection. */
 export const viewNames = (projection: Projection): string[] =>

@@ -6,7 +6,7 @@ import { type RowOf, table, versionedTable } from '../schema/table.js';
 
 /**
  * Things with what follows from their own history. What is derived follows from their actions and their accesses;
- * `refreshThings` writes it. What their sensors say is kept by the projection `conditions`, and joined by the view.
+ * `refreshThings` and `countParts` write it. What their sensors say is kept by the projection `conditions`, and joined by the view.
  */
 export const thingsTable = table(
   'things',

@@ -9,7 +9,9 @@ import {
 } from '../devices/tables.js';
 import type { Change, Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
+import { countParts } from '../schema/count-parts.js';
 import type { EventNamed } from '../schema/reducers.js';
+import type { PartCount } from '../schema/table.js';
 import { writeRows } from '../schema/write-rows.js';
 import { asksLast } from '../transaction.js';
 import { lastEventsOf } from './last-event.js';
@@ -57,6 +59,8 @@ const rowTables = [
   ...[devicesTable, deviceAccessesTable, deviceInvitationsTable],
 ];
 
+const accessCount: PartCount = { column: 'accessCount', of: thingAccessesTable };
+
 /**
  * Things and devices as people made them, and who may see them. Every row follows from the events of one key, so that
  * transactions for different partitions never meet: no lock is needed.
@@ -67,7 +71,7 @@ export const things: Projection = {
   handles: Object.keys(reducers),
   tables: [...rowTables, deviceLinksTable],
   reducers,
-  counts: [{ column: 'accessCount', of: thingAccessesTable }],
+  counts: [accessCount],
   async project(client, g, events) {
     const written = await writeRows(client, g, { tables: rowTables, reducers }, events);
     const shownAnew = await applyLinks(client, g, events.filter(isLink));
@@ -75,11 +79,11 @@ export const things: Projection = {
     const removed = (written.get(thingsTable) ?? []).filter(({ isRemoved }) => isRemoved);
     const goneDevices = (written.get(devicesTable) ?? []).filter(({ isRemoved }) => isRemoved);
     const writtenDevices = (written.get(devicesTable) ?? []).map(({ key }) => key['id']);
-    const haveAccessesChanged = (written.get(thingAccessesTable) ?? []).length > 0;
     asksLast(client);
     const [refreshed, changed] = await Promise.all([
-      refreshThings(client, g, lastEventsOf(events), { haveAccessesChanged }),
+      refreshThings(client, g, lastEventsOf(events)),
       changedDevices(client, g, writtenDevices),
+      countParts(client, g, accessCount, written),
     ]);
     for (const id of thingsOfRenamed(events, changed)) shownAnew.add(id);
     return [

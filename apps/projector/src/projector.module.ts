@@ -109,8 +109,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       namespace: config.namespace,
       logger: this.logger,
     });
-    // The publisher makes batches itself; waiting for more records would only cost time.
-    this.producer = this.bus.producer({ lingerMs: 0 });
+    // The publisher makes batches itself; waiting for more records would only cost time. Lanes take what it has published.
+    this.producer = this.bus.producer({ lingerMs: 0, handsOn: true });
     // One after the other, each of them awaited.
     this.deadLetters = this.bus.producer({ lingerMs: 0 });
     this.announcer = redisAnnouncer(

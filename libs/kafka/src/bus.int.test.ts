@@ -8,6 +8,8 @@ import {
   type ConsumeOptions,
   createBus,
   type IncomingRecord,
+  type Producer,
+  type RawRecord,
   toUplinkRecord,
   topicPlans,
 } from './index.js';
@@ -282,6 +284,105 @@ describe('publish and consume', () => {
     await stopped;
     expect(begun).toBe(1);
     expect(numbers).toEqual([0]);
+  });
+});
+
+describe('records that a producer of the same bus hands on', () => {
+  const others: Bus[] = [];
+  afterEach(() => Promise.all(others.splice(0).map((other) => other.close())));
+  const another = (): Bus => {
+    const other = createBus({ brokers, clientId: 'another', namespace });
+    others.push(other);
+    return other;
+  };
+  const handsOn = { lingerMs: 0, refuseAfterMs: 20_000, handsOn: true };
+  /** All of one partition. */
+  const publish = (producer: Producer, ...numbers: number[]) =>
+    producer.publish('sensors.uplinks', numbers.map((n) => uplink(n, 'eui-1'))); // prettier-ignore
+
+  it('are what a fetch brings, to the last byte', async () => {
+    const [handed, fetched] = [new Map<string, RawRecord>(), new Map<string, RawRecord>()];
+    const into =
+      (map: Map<string, RawRecord>) =>
+      async ({ records }: Batch) =>
+        records.forEach(({ raw }) => map.set(`${raw.partition}/${raw.offset}`, raw));
+    const taker = bus.consume({ ...ledger().options(), takesPublished: true, batch: into(handed) });
+    await taker.joined;
+    const producer = bus.producer(handsOn);
+    const sent = Array.from({ length: 40 }, (_, n) => ({
+      ...{
+        key: n % 9 === 0 ? null : Buffer.from(`k${n}`),
+        value: n % 2 ? `{"n":"ä ${n}"}` : Buffer.from([n, 0, 255]),
+      },
+      headers: { 'event-type': `t${n}`, empty: '', bytes: Buffer.from('€') },
+    }));
+    for (let n = 0; n < sent.length; n += 4) await producer.publish('sensors.uplinks', sent.slice(n, n + 4));
+    await eventually(() => handed.size === sent.length);
+    another().consume({ ...ledger().options({ groupId: 'fetching' }), batch: into(fetched) });
+    await eventually(() => fetched.size === sent.length);
+    expect(handed).toEqual(fetched);
+  });
+
+  it('are not fetched: another program’s record waits until the rest is over, and is read then', async () => {
+    const { options, numbers, has } = ledger();
+    await bus.consume(options({ takesPublished: true })).joined;
+    const [own, strange] = [bus.producer(handsOn), another().producer()];
+    await publish(strange, 0);
+    await has(1);
+    await publish(own, 1);
+    await has(2);
+    const begun = performance.now();
+    await publish(strange, 2);
+    await has(3);
+    const ms = performance.now() - begun;
+    expect(numbers).toEqual([0, 1, 2]);
+    expect(ms).toBeGreaterThan(500);
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  it('are read after what another program wrote before them, which is fetched for it', async () => {
+    const { options, numbers, has } = ledger();
+    await bus.consume(options({ takesPublished: true })).joined;
+    const [own, strange] = [bus.producer(handsOn), another().producer()];
+    await publish(own, 0);
+    await has(1);
+    await publish(strange, 1);
+    await publish(own, 2);
+    await has(3);
+    await publish(own, 3, 4);
+    await has(5);
+    expect(numbers).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('are read once and in order, whoever writes, whatever fails, and however the partitions change hands', async () => {
+    const { options, commit, numbers, has } = ledger();
+    let batches = 0;
+    const batch = async (given: Batch) => {
+      batches += 1;
+      if (batches % 7 === 0) throw new Error('the database is away');
+      commit(given);
+      if (batches % 11 === 0) throw new Error('the connection broke before the answer');
+    };
+    const both = { ...options({ batch, takesPublished: true, gatherMs: 3 }) };
+    const other = another();
+    await bus.consume(both).joined;
+    const [one, two] = [bus.producer(handsOn), other.producer(handsOn)];
+    const each = Array.from({ length: 300 }, (_, n) => n);
+    const sending = (async () => {
+      for (const n of each) await (n % 50 < 40 ? one : two).publish('sensors.uplinks', [uplink(n)]);
+    })();
+    await has(100);
+    const second = other.consume(both);
+    await second.joined;
+    await has(200);
+    await second.stop();
+    await sending;
+    await has(300);
+    expect(sorted(numbers)).toEqual(each);
+    for (let device = 0; device < 7; device++) {
+      const own = numbers.filter((n) => n % 7 === device);
+      expect(own).toEqual(sorted(own));
+    }
   });
 });
 

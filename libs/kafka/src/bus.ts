@@ -15,6 +15,7 @@ import { supervise } from './consumer/supervisor.js';
 import { copiesFor, ensureTopicsBy } from './ensure-topics.js';
 import { HistoryTopic } from './history-topic.js';
 import { ReplayTopic } from './replay-topic.js';
+import type { Published } from './records/record.js';
 import type { KafkaSettings } from './settings.js';
 import { TopicGate } from './topic-gate.js';
 import {
@@ -49,6 +50,8 @@ export class Bus {
   private readonly kafka: Kafka;
   private readonly prefix: string;
   private readonly open: { close(): Promise<void> }[] = [];
+  /** Consumers that take what producers of this bus hand on. */
+  private readonly takers = new Set<RunningConsumer>();
   private closed = false;
 
   constructor(private readonly options: BusOptions) {
@@ -89,7 +92,9 @@ export class Bus {
 
   /** A producer with a connection of its own. */
   producer(options: ProducerOptions = {}): Producer {
-    const producer = new Producer(this.kafka, this.prefix, this.options.logger, options);
+    const hand = (published: Published) => this.takers.forEach((taker) => taker.take(published));
+    const onPublished = options.handsOn ? hand : undefined;
+    const producer = new Producer(this.kafka, this.prefix, this.options.logger, options, onPublished);
     this.open.push(producer);
     return producer;
   }
@@ -104,7 +109,13 @@ export class Bus {
       watermarks: (topic) => this.watermarks(topic),
     });
     this.open.push({ close: () => consumer.stop() });
-    return consumer;
+    if (!options.takesPublished) return consumer;
+    this.takers.add(consumer);
+    const stop = () => {
+      this.takers.delete(consumer);
+      return consumer.stop();
+    };
+    return { ...consumer, stop };
   }
 
   /** A topic that a replay fills, which may not be there yet. */

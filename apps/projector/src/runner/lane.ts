@@ -75,6 +75,7 @@ export class Lane {
       topics: context.topics,
       parallel: partitionsAtOnce,
       gatherMs,
+      takesPublished: true,
       startAt: (topic, partition) => this.#startAt(topic, partition),
       batch: (batch, turn) => coalescer.add(batch, turn),
       onFatal: (error) => (this.#fatal = error),

@@ -1,5 +1,5 @@
 import type { Topic } from '@hedgerow/domain';
-import type { IncomingRecord } from '../records/record.js';
+import type { IncomingRecord, Published } from '../records/record.js';
 
 /** Records of one partition, in order. When it resolves they count as done. */
 export interface Batch {
@@ -60,6 +60,12 @@ export interface ConsumeOptions {
    * load is a fetch, and a batch, of its own.
    */
   readonly gatherMs?: number;
+  /**
+   * Takes records from a producer of the same bus that hands on what it published (`handsOn`), once Kafka has acknowledged them. A
+   * partition that has been read to its end is not fetched for a second then: what another program writes into it meanwhile is
+   * read up to 1.25 s later.
+   */
+  readonly takesPublished?: boolean;
   /** `live` returns within milliseconds; `bulk` fetches megabytes at once, for a rebuild. */
   readonly pace?: 'live' | 'bulk';
   /** After this long without a heartbeat the broker gives the partitions to another member. At least 6 000. */
@@ -81,6 +87,8 @@ export interface RunningConsumer {
   idleMs(): number;
   /** Asks `startAt` of every partition again before its next batch: for a caller that changed what it reads for. */
   relocate(): void;
+  /** Offers records that were published: taken where they are the next ones of a partition that is read here, else fetched. */
+  take(published: Published): void;
   /**
    * Waits for the work in progress, leaves the group and disconnects. None begins after the call: batches that wait, for a
    * free handler or in a coalescer, are given up.

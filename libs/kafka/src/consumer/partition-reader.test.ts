@@ -4,6 +4,7 @@ import type { KafkaMessage } from 'kafkajs';
 import { PositionOutOfRange } from '../errors.js';
 import { Clock } from './clock.js';
 import type { ConsumeOptions, Turn } from './consume.js';
+import type { IncomingRecord, Published } from '../records/record.js';
 import { PartitionReader, type Watermarks } from './partition-reader.js';
 
 type Handler = ConsumeOptions['batch'];
@@ -18,6 +19,7 @@ const readerWith = (
   after?: Promise<unknown>,
 ) => {
   const sought: bigint[] = [];
+  const fetching: ('pause' | 'resume')[] = [];
   const reader = new PartitionReader({
     options: { groupId: 'test', topics: [], startAt: async () => startAt(), batch, pace },
     topic: 'stewardship.events',
@@ -25,14 +27,14 @@ const readerWith = (
     logger: undefined,
     watermarks: async () => (answers.length > 1 ? answers.shift()! : answers[0]!),
     seek: (offset) => void sought.push(offset),
-    pause: () => undefined,
-    resume: () => undefined,
+    pause: () => void fetching.push('pause'),
+    resume: () => void fetching.push('resume'),
     limit: (work) => work(clock),
     after,
     bufferBytes: 1_000,
     abandoned: new AbortController().signal,
   });
-  return { reader, sought };
+  return { reader, sought, fetching };
 };
 
 const messageAt = (offset: number) =>
@@ -180,5 +182,131 @@ describe('a batch that its handler lets wait', () => {
     expect(turn.begin).toThrow('given up');
     end();
     await closing;
+  });
+});
+
+describe('records that were published', () => {
+  const published = (firstOffset: number, count = 1): Published => ({
+    ...{ topic: 'stewardship.events', partition: 0, firstOffset: BigInt(firstOffset) },
+    messages: Array.from({ length: count }, (_, i) => ({
+      ...{
+        key: `k${firstOffset + i}`,
+        value: `v${firstOffset + i}`,
+        headers: { 'event-type': 'x' },
+        timestamp: '7',
+      },
+    })),
+  });
+  const reading = async (high = '12') => {
+    const read: IncomingRecord[] = [];
+    const handler: Handler = async ({ records }) => void read.push(...records);
+    const given = readerWith([{ low: '0', high }], handler);
+    void given.reader.start();
+    await given.reader.ready;
+    const offsets = () => read.map(({ offset }) => offset);
+    return { ...given, read, offsets };
+  };
+
+  it('are read where they follow, as they would be fetched, once it goes on', async () => {
+    const { reader, read, offsets } = await reading();
+    expect(reader.take(published(12, 2))).toBe(true);
+    expect(reader.take(published(14))).toBe(true);
+    await sleep(5);
+    expect(offsets()).toEqual([]);
+    reader.goOn();
+    await sleep(5);
+    expect(offsets()).toEqual(['12', '13', '14']);
+    expect(read[0]!.raw).toEqual({
+      ...{ topic: 'stewardship.events', partition: 0, offset: '12', timestamp: '7' },
+      ...{ key: Buffer.from('k12'), value: Buffer.from('v12'), headers: { 'event-type': 'x' } },
+    });
+    expect(reader.lag).toBe(0);
+    await reader.close();
+  });
+
+  it('are left to be fetched behind a gap, where they are here already, before the first position, and after the last', async () => {
+    const { reader } = await reading();
+    expect(reader.take(published(13))).toBe(false);
+    expect(reader.lag).toBe(2);
+    expect(reader.take(published(11))).toBe(false);
+    expect(reader.take(published(12))).toBe(true);
+    expect(reader.take(published(12))).toBe(false);
+    const early = readerWith([{ low: '0', high: '12' }]).reader;
+    expect(early.take(published(12))).toBe(false);
+    await reader.close();
+    expect(reader.take(published(13))).toBe(false);
+  });
+
+  it('are not read twice where a fetch that was on its way brings them, too', async () => {
+    const { reader, offsets } = await reading();
+    reader.take(published(12, 2));
+    reader.offer([12, 13, 14].map(messageAt), '15');
+    await sleep(5);
+    expect(offsets()).toEqual(['12', '13', '14']);
+    await reader.close();
+  });
+
+  it('let the partition rest from being fetched, and what follows is fetched from behind them', async () => {
+    const { reader, sought, fetching } = await reading();
+    reader.take(published(12));
+    expect(reader.rest()).toBe(true);
+    reader.rest();
+    expect(fetching).toEqual(['pause']);
+    reader.fetchAgain();
+    reader.fetchAgain();
+    expect([fetching, sought]).toEqual([
+      ['pause', 'resume'],
+      [12n, 13n],
+    ]);
+    await reader.close();
+  });
+
+  it('let no partition rest of which Kafka has more, or that is not read yet', async () => {
+    const { reader, fetching } = await reading('20');
+    expect(reader.rest()).toBe(false);
+    expect(readerWith([{ low: '0', high: '12' }]).reader.rest()).toBe(false);
+    expect(fetching).toEqual([]);
+    await reader.close();
+  });
+
+  it('are refused where the buffer is full, and fetched once there is room', async () => {
+    let end!: () => void;
+    const held = new Promise<void>((resolve) => (end = resolve));
+    const given = readerWith([{ low: '0', high: '12' }], () => held);
+    const { reader, fetching, sought } = given;
+    void reader.start();
+    await reader.ready;
+    expect(reader.take(published(12, 20))).toBe(true);
+    expect(reader.rest()).toBe(true);
+    expect(reader.take(published(32))).toBe(false);
+    reader.fetchAgain();
+    reader.goOn();
+    await sleep(5);
+    expect(fetching).toEqual(['pause']);
+    end();
+    await sleep(5);
+    expect([fetching, sought]).toEqual([
+      ['pause', 'resume'],
+      [12n, 32n],
+    ]);
+    await reader.close();
+  });
+
+  it('are read again from the position where reading has to go back', async () => {
+    let position = '12';
+    const { reader, fetching, sought } = readerWith([{ low: '0', high: '13' }], undefined, undefined, () => position); // prettier-ignore
+    void reader.start();
+    await reader.ready;
+    reader.offer([messageAt(12)], '13');
+    await sleep(5);
+    reader.rest();
+    position = '5';
+    reader.relocateNext();
+    await sleep(5);
+    expect([fetching, sought]).toEqual([
+      ['pause', 'resume'],
+      [12n, 5n],
+    ]);
+    await reader.close();
   });
 });

@@ -1,12 +1,12 @@
 import type { Topic } from '@hedgerow/domain';
 import { backoff, type Logger, sleep } from '@hedgerow/platform';
-import type { KafkaMessage } from 'kafkajs';
+import type { KafkaMessage, Message } from 'kafkajs';
 import { FetchedRecord } from '../protocol/fetch-response.js';
 import { readRecord } from '../records/incoming-record.js';
 import type { Clock } from './clock.js';
 import type { ConsumeOptions, FetchedBatch, Turn } from './consume.js';
 import { PositionOutOfRange } from '../errors.js';
-import type { IncomingRecord, RawRecord } from '../records/record.js';
+import type { IncomingRecord, Published, RawRecord } from '../records/record.js';
 
 export interface Watermarks {
   /** The oldest offset that the topic still holds. */
@@ -44,7 +44,11 @@ const sizeOf = (m: KafkaMessage): number => (m.value?.length ?? 0) + (m.key?.len
 export class PartitionReader {
   private buffer: KafkaMessage[] = [];
   private bufferedBytes = 0;
-  private paused = false;
+  /** The buffer holds as much as it may. */
+  private isFull = false;
+  /** Its records are handed on, and not fetched for now. */
+  private isResting = false;
+  private isPaused = false;
   private position: bigint | undefined;
   private low = 0n;
   private high = 0n;
@@ -72,15 +76,42 @@ export class PartitionReader {
   offer(messages: readonly KafkaMessage[], highWatermark: string): void {
     if (this.leaving.signal.aborted) return;
     this.high = BigInt(highWatermark);
-    for (const message of messages) {
-      this.buffer.push(message);
-      this.bufferedBytes += sizeOf(message);
-    }
-    if (!this.paused && this.bufferedBytes > this.context.bufferBytes) {
-      this.paused = true;
-      this.context.pause();
-    }
+    const last = this.buffer.at(-1);
+    // A fetch that was on its way may bring what was handed on before it came in.
+    const isHere = ({ offset }: KafkaMessage) => last !== undefined && BigInt(offset) <= BigInt(last.offset);
+    for (const message of messages) if (!isHere(message)) this.keep(message);
     this.wake?.();
+  }
+
+  /**
+   * Buffers records that were published, where they follow what is here; `goOn` begins with them. False where they do not: they are
+   * fetched then.
+   */
+  take({ firstOffset, messages }: Published): boolean {
+    const end = firstOffset + BigInt(messages.length);
+    if (end > this.high) this.high = end;
+    if (this.leaving.signal.aborted || this.isFull || firstOffset !== this.end) return false;
+    messages.forEach((message, i) => this.keep(asFetched(message, String(firstOffset + BigInt(i)))));
+    return true;
+  }
+
+  /** Begins with what was taken. */
+  goOn(): void {
+    this.wake?.();
+  }
+
+  /** Nothing is fetched until `fetchAgain`. False where Kafka is known to have more than is here, or nothing is read yet. */
+  rest(): boolean {
+    const { end } = this;
+    if (this.leaving.signal.aborted || end === undefined || end < this.high) return false;
+    this.isResting = true;
+    this.pauseOrResume();
+    return true;
+  }
+
+  /** Fetching goes on behind what is here, where it rests. */
+  fetchAgain(): void {
+    if (this.isResting && !this.leaving.signal.aborted) this.fetchFrom(this.end!);
   }
 
   /** Asks for the position again before the next batch. */
@@ -109,7 +140,7 @@ export class PartitionReader {
     if (!isWhereItBegins || this.position !== this.low) {
       // What came before the seek was fetched from an offset of kafkajs's choice.
       this.drop(this.buffer.length);
-      this.context.seek(this.position);
+      this.fetchFrom(this.position);
     }
     this.onLocated();
     for (let failures = 0; !this.leaving.signal.aborted;) {
@@ -159,10 +190,35 @@ export class PartitionReader {
 
   private drop(count: number): void {
     for (const message of this.buffer.splice(0, count)) this.bufferedBytes -= sizeOf(message);
-    if (this.paused && this.bufferedBytes <= this.context.bufferBytes / 2) {
-      this.paused = false;
-      this.context.resume();
-    }
+    if (this.bufferedBytes <= this.context.bufferBytes / 2) this.isFull = false;
+    this.pauseOrResume();
+  }
+
+  private keep(message: KafkaMessage): void {
+    this.buffer.push(message);
+    this.bufferedBytes += sizeOf(message);
+    if (this.bufferedBytes > this.context.bufferBytes) this.isFull = true;
+    this.pauseOrResume();
+  }
+
+  /** The offset behind what was read or is here to be read; undefined before the first position is known. */
+  private get end(): bigint | undefined {
+    const last = this.buffer.at(-1);
+    return last === undefined ? this.position : BigInt(last.offset) + 1n;
+  }
+
+  private fetchFrom(offset: bigint): void {
+    this.context.seek(offset);
+    this.isResting = false;
+    this.pauseOrResume();
+  }
+
+  private pauseOrResume(): void {
+    const isToPause = this.isFull || this.isResting;
+    if (isToPause === this.isPaused) return;
+    this.isPaused = isToPause;
+    if (isToPause) this.context.pause();
+    else this.context.resume();
   }
 
   private async handle(messages: readonly KafkaMessage[]): Promise<void> {
@@ -219,7 +275,7 @@ export class PartitionReader {
       this.position = await this.locate();
     }
     this.drop(this.buffer.length);
-    this.context.seek(this.position!);
+    this.fetchFrom(this.position!);
   }
 
   private async locate(): Promise<bigint> {
@@ -269,3 +325,12 @@ const textsOf = (headers: KafkaMessage['headers']): Record<string, string> => {
   for (const name in headers) texts[name] = String(headers[name]);
   return texts;
 };
+
+/** A message that was sent as it would be fetched. */
+const asFetched = ({ key, value, headers, timestamp }: Message, offset: string): KafkaMessage => ({
+  ...{ offset, timestamp: timestamp!, attributes: 0, headers: headers ?? {} },
+  ...{ key: bytesOf(key), value: bytesOf(value) },
+});
+
+const bytesOf = (part: Buffer | string | null | undefined): Buffer | null =>
+  typeof part === 'string' ? Buffer.from(part) : (part ?? null);

@@ -5,6 +5,8 @@ import { Clock } from './clock.js';
 import type { ConsumeOptions } from './consume.js';
 import { Gathering } from './gathering.js';
 import { PositionOutOfRange } from '../errors.js';
+import type { Published } from '../records/record.js';
+import { Handing } from './handing.js';
 import { PartitionReader, type Watermarks } from './partition-reader.js';
 
 export interface SessionContext {
@@ -39,6 +41,7 @@ export class Session {
   private readonly consumer: Consumer;
   private readonly fetching;
   private readonly gathering: Gathering | undefined;
+  private readonly handing: Handing;
   private readers = new Map<string, PartitionReader>();
   private readonly abandon = new AbortController();
   private lastActivity = performance.now();
@@ -49,6 +52,7 @@ export class Session {
   constructor(private readonly context: SessionContext) {
     const { kafka, prefix, options } = context;
     this.fetching = fetchSettings[options.pace ?? 'live'];
+    this.handing = new Handing(options.gatherMs ?? 0);
     this.gathering = options.gatherMs === undefined ? undefined : new Gathering(options.gatherMs);
     this.consumer = kafka.consumer({
       groupId: prefix + options.groupId,
@@ -78,6 +82,7 @@ export class Session {
     consumer.on(FETCH, () => {
       noteActivity();
       this.gathering?.fetched();
+      this.handing.fetched();
     });
     consumer.on(HEARTBEAT, noteActivity);
     consumer.on(END_BATCH_PROCESS, noteActivity);
@@ -101,6 +106,14 @@ export class Session {
 
   idleMs(): number {
     return performance.now() - this.lastActivity;
+  }
+
+  /** Takes records that were published where they are the next ones. */
+  take(published: Published): void {
+    const { topic, partition } = published;
+    const reader = this.readers.get(`${topic}/${partition}`);
+    const beside = [...this.readers].flatMap(([name, each]) => (name.startsWith(`${topic}/`) ? [each] : []));
+    if (reader) this.handing.hand(published, reader, beside);
   }
 
   relocate(): void {

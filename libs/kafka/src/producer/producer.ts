@@ -1,16 +1,22 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
-import { type Kafka, type Message, Partitioners, type Producer as KafkaProducer } from 'kafkajs';
+import type { Kafka, Message, Producer as KafkaProducer } from 'kafkajs';
 import { type DeadLetter, deadLetterRecord } from '../records/dead-letter.js';
 import { KafkaUnavailable, RecordTooLarge } from '../errors.js';
 import { RecordAccumulator, type BatchLimits } from './record-accumulator.js';
 import { splitIntoChunks, type Sized, sized } from './chunks.js';
-import type { OutgoingRecord } from '../records/record.js';
+import { Placements } from './placements.js';
+import type { OutgoingRecord, Published } from '../records/record.js';
 import { type DeadLetterTopic, deadLettersOf } from '../topics.js';
 
 export interface ProducerOptions extends Partial<BatchLimits> {
   /** Most bytes queued or in flight; past it callers are refused at once. Bounds memory while Kafka is away. */
   readonly maxBufferedBytes?: number;
+  /**
+   * Consumers of the same bus that take what it publishes (`takesPublished`) get these records from here once Kafka has acknowledged
+   * them, and need not fetch them.
+   */
+  readonly handsOn?: boolean;
 }
 
 const defaults = {
@@ -35,6 +41,7 @@ const probeRecords = 500;
 /** Publishes records in micro-batches and answers each call once Kafka has acknowledged from all in-sync replicas. */
 export class Producer {
   private readonly limits: typeof defaults;
+  private readonly placements = new Placements();
   private readonly accumulators = new Map<string, RecordAccumulator>();
   private connection: Promise<KafkaProducer> | undefined;
   private awaySince: number | undefined;
@@ -50,6 +57,8 @@ export class Producer {
     private readonly prefix: string,
     private readonly logger: Logger | undefined,
     options: ProducerOptions = {},
+    /** Gets what Kafka has acknowledged, partition by partition. */
+    private readonly onPublished?: (published: Published) => void,
   ) {
     this.limits = { ...defaults, ...options };
   }
@@ -61,7 +70,7 @@ export class Producer {
    */
   async publish(topic: Topic | DeadLetterTopic, records: readonly OutgoingRecord[]): Promise<void> {
     if (records.length === 0) return;
-    const messages = records.map(sized);
+    const messages = records.map((record) => sized(this.onPublished ? stamped(record) : record));
     let bytes = 0;
     for (const message of messages) {
       if (message.bytes > maxRecordBytes) throw new RecordTooLarge(message.bytes, maxRecordBytes);
@@ -130,10 +139,9 @@ export class Producer {
   private accumulatorOf(topic: string): RecordAccumulator {
     let accumulator = this.accumulators.get(topic);
     if (!accumulator) {
-      const full = this.prefix + topic;
       accumulator = new RecordAccumulator(
         this.limits,
-        (messages) => this.send(full, messages),
+        (messages) => this.send(topic, messages),
         (records, bytes) => {
           this.bufferedRecords -= records;
           this.bufferedBytes -= bytes;
@@ -147,7 +155,11 @@ export class Producer {
   private async send(topic: string, messages: Message[]): Promise<void> {
     try {
       const producer = await (this.connection ??= this.connect());
-      await producer.send({ topic, messages, acks: -1, timeout: 5_000 });
+      const where = { topic: this.prefix + topic, acks: -1, timeout: 5_000 };
+      const acknowledged = await producer.send({ ...where, messages });
+      if (this.onPublished)
+        for (const placed of this.placements.read(messages, acknowledged))
+          this.onPublished({ topic: topic as Topic, ...placed });
       this.batches++;
       this.acknowledged += messages.length;
       if (this.awaySince !== undefined) {
@@ -189,8 +201,7 @@ export class Producer {
   private async connect(): Promise<KafkaProducer> {
     const producer = this.kafka.producer({
       allowAutoTopicCreation: false,
-      // Java's partitioner: a stock client sends a key to the same partition as we do.
-      createPartitioner: Partitioners.DefaultPartitioner,
+      createPartitioner: this.placements.partitioner,
       // Two batches in flight could change places when the first is sent again.
       maxInFlightRequests: 1,
       idempotent: false,
@@ -209,3 +220,9 @@ export class Producer {
     }
   }
 }
+
+/** With the moment that a consumer will read; kafkajs would choose it where no one else sees it. */
+const stamped = (record: OutgoingRecord): OutgoingRecord & Pick<Message, 'timestamp'> => ({
+  ...record,
+  timestamp: String(Date.now()),
+});

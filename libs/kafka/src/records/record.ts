@@ -1,4 +1,5 @@
 import type { RecordedEvent, Topic } from '@hedgerow/domain';
+import type { Message } from 'kafkajs';
 
 /** A record on its way to Kafka. */
 export interface OutgoingRecord {
@@ -6,6 +7,16 @@ export interface OutgoingRecord {
   readonly value: string | Buffer;
   /** An array where a record that is copied has several under one name. */
   readonly headers?: Readonly<Record<string, string | Buffer | Buffer[]>>;
+}
+
+/** Records of one partition that this program sent and Kafka acknowledged, in their order, without a gap. */
+export interface Published {
+  readonly topic: Topic;
+  readonly partition: number;
+  /** The offset of the first of them. */
+  readonly firstOffset: bigint;
+  /** With their timestamps. */
+  readonly messages: readonly Message[];
 }
 
 /** A record as Kafka holds it. `offset` is a whole number in text, since it may pass 2^53. */

@@ -1,0 +1,29 @@
+import { type ICustomPartitioner, type Message, Partitioners, type RecordMetadata } from 'kafkajs';
+import type { Published } from '../records/record.js';
+
+/** Knows which partition kafkajs chose for a message, so that what a broker acknowledged can be told for each record. */
+export class Placements {
+  /** Undefined where it was asked for twice: of a message that is sent again it is not known which copy has which offset. */
+  readonly #chosen = new WeakMap<Message, number | undefined>();
+
+  /** Java's partitioner: a stock client sends a key to the same partition as we do. */
+  readonly partitioner: ICustomPartitioner = () => {
+    const choose = Partitioners.DefaultPartitioner();
+    return (asked) => {
+      const partition = choose(asked);
+      this.#chosen.set(asked.message, this.#chosen.has(asked.message) ? undefined : partition);
+      return partition;
+    };
+  };
+
+  /** The messages of one request as Kafka has them now, by partition; those that were sent more than once are left out. */
+  read(messages: readonly Message[], acknowledged: readonly RecordMetadata[]): Omit<Published, 'topic'>[] {
+    if (messages.some((message) => this.#chosen.get(message) === undefined)) return [];
+    return acknowledged.flatMap(({ partition, baseOffset }) => {
+      const own = messages.filter((message) => this.#chosen.get(message) === partition);
+      return baseOffset === undefined || BigInt(baseOffset) < 0n || own.length === 0
+        ? []
+        : [{ partition, firstOffset: BigInt(baseOffset), messages: own }];
+    });
+  }
+}

@@ -133,6 +133,7 @@ describe('a reader of the outbox whose steps meet those of two writers in every 
     ['takes horizon and events from one snapshot', 'in_one_snapshot'],
     ['reads the marks before it knows the newest position', 'marks_first'],
     ['reads the events before the marks', 'events_first'],
+    ['looks for no marks where more than the next position is there', 'marks_seldom'],
   ])(
     'loses events when it %s',
     async (_, how) => {

@@ -33,6 +33,7 @@ import { kafkaHistory } from './2026-11-24-1300-kafka-history.js';
 import { morePartitions } from './2026-11-24-1800-more-partitions.js';
 import { partitionsAtBegin } from './2026-11-25-1800-partitions-at-begin.js';
 import { topicsAside } from './2026-11-25-2200-topics-aside.js';
+import { nextPosition } from './2026-11-27-1610-next-position.js';
 import type { Migration } from './migration.js';
 
 /** Every step there is, oldest first. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   morePartitions,
   partitionsAtBegin,
   topicsAside,
+  nextPosition,
 ];

@@ -26,6 +26,8 @@ const naiveReaders: Readonly<Record<string, string>> = {
       order by e.position limit at_most) e;
     perform gate(3);`,
   marks_first: `perform gate(1); ${marks} perform gate(2); ${newest} perform gate(3); ${read}`,
+  marks_seldom: `perform gate(1); ${newest} perform gate(2); horizon := newest;
+    if newest > after + 2 then ${marks} end if; perform gate(3); ${read}`,
   events_first: `perform gate(1); ${newest} perform gate(2);
     create temporary table if not exists seen (like events.events) on commit drop;
     insert into seen select * from events.events e where e.position > after order by e.position limit at_most;

@@ -17,7 +17,14 @@ export { type AnyTable, emptyRow, type RowOf } from './schema/table.js';
 export { type Frame, type FrameFact, measured, type Reading } from './readings/frame.js';
 export { storeReadings } from './readings/readings.js';
 export * from './generations/index.js';
-export { type EndWith, inTransaction, inTransactionTogether, readTogether } from './transaction.js';
+export {
+  asksLast,
+  type EndWith,
+  inTransaction,
+  inTransactionTogether,
+  type Part,
+  readTogether,
+} from './transaction.js';
 export {
   hasVersion,
   hasVersions,

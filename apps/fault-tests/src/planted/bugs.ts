@@ -51,12 +51,13 @@ const giveUpOnKafka = plant({
 });
 
 const projectBatch = 'apps/projector/dist/runner/project-batch.js';
-const advance = 'const advancing = advance(client, shares);';
+const advancing = 'const advancing = (part)=>{';
 
 const positionBeforeRows = plant({
   module: projectBatch,
-  find: advance,
-  replace: 'const advancing = inTransaction(context.pool, (other) => advance(other, shares));',
+  find: advancing,
+  replace: `const advancing = () => inTransaction(context.pool, (other) => advanceFirst(other));
+            const advanceFirst = (part)=>{`,
 });
 
 const noListener = plant({

@@ -2,18 +2,19 @@ import { untilQuiet } from '../checker/quiet.js';
 import { killAt } from '../planting/plant.js';
 import { promise, type Scenario, within } from './scenario.js';
 
-const projectBatch = 'apps/projector/dist/runner/project-batch.js';
 const lane = 'apps/projector/dist/runner/lane.js';
 const nth = 25;
-
-const compared =
-  'if (as.generation !== is.generation || as.hasParked !== is.hasParked) throw new OtherThanKnown();';
 
 /**
  * In a transaction, when positions and first rows are written and not committed; when an answer has come, with which half of them are
  * committed; and right after the commit.
  */
-export const midTransaction = killAt(projectBatch, compared, 'before', nth);
+export const midTransaction = killAt(
+  'libs/read-model/dist/conditions/conditions.js',
+  'asksLast(client);',
+  'before',
+  nth,
+);
 export const afterAnswer = killAt(
   'libs/read-model/dist/transaction.js',
   'this.isCommitted = isEnd;',

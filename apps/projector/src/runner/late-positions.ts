@@ -2,7 +2,7 @@ import type { Logger } from '@hedgerow/platform';
 import { advanceLive, livePosition, type PositionMove } from '@hedgerow/read-model';
 import type { Pool } from 'pg';
 import { handlesAny } from './decode-records.js';
-import { nameOf, placeOf, type Share, writtenAt } from './project-batch.js';
+import { moveOf, nameOf, placeOf, type Share } from './project-batch.js';
 
 /**
  * Milliseconds for which a position that only passed over records may be behind in PostgreSQL. What waits for positions (a
@@ -131,9 +131,3 @@ export class LatePositions {
     }
   }
 }
-
-const moveOf = (share: Share): PositionMove => ({
-  ...placeOf(share),
-  expected: writtenAt(share),
-  next: share.batch.nextOffset,
-});

@@ -2,16 +2,21 @@ import type { PersonKeys } from '@hedgerow/event-store';
 import type { Batch, DeadLetter } from '@hedgerow/kafka';
 import { backoff, type Logger, sleep, type Tracing } from '@hedgerow/platform';
 import {
+  advanceKnown,
   advanceLive,
   type Announcement,
+  asksLast,
   type EndWith,
   inTransaction,
   inTransactionTogether,
+  isNotAsKnown,
   type MovedPosition,
   park,
   parkedKeys,
+  type Part,
   partitionOf,
   type PartitionRef,
+  type PositionMove,
   type Projection,
 } from '@hedgerow/read-model';
 import type { Pool, PoolClient } from 'pg';
@@ -62,6 +67,13 @@ export const placeOf = ({ projection, batch: { topic, partition } }: Share): Par
 /** Where PostgreSQL has the position of a share. */
 export const writtenAt = ({ written, batch }: Share): string => written ?? batch.firstOffset;
 
+/** The move of a share's position. */
+export const moveOf = (share: Share): PositionMove => ({
+  ...placeOf(share),
+  expected: writtenAt(share),
+  next: share.batch.nextOffset,
+});
+
 /** `timeline stewardship.events/3` */
 export const nameOf = ({
   projection,
@@ -98,14 +110,11 @@ export const projectTogether = async (
     outcome = await work();
   } catch (error) {
     context.known?.clear();
-    if (!(error instanceof OtherThanKnown)) throw error;
+    if (!isNotAsKnown(error)) throw error;
     outcome = await work();
   }
   return outcome.map((projected) => noteTaken(context, projected, recordsOf(projected, decoded), begun));
 };
-
-/** A position says something else than when it last moved: another generation is live, or whole keys were set aside. */
-class OtherThanKnown extends Error {}
 
 const projectAtOnce = async (
   client: PoolClient,
@@ -122,21 +131,20 @@ const projectAtOnce = async (
     byProjection(shares).map(
       (own) => (part: PoolClient) => projectOne(part, context, { ...own, moved, bisect: false }),
     );
-  const advancing = advance(client, shares);
   if (!shares.every(isHarmless)) {
-    const moved = await advancing;
+    const moved = await advance(client, shares);
     for (const share of shares) known.set(nameOf(placeOf(share)), moved(share));
     return Promise.all(projectAll(moved).map((project) => project(client)));
   }
-  const confirm = async (): Promise<void> => {
-    const moved = await advancing;
-    for (const share of shares) {
-      const [as, is] = [knownOf(share)!, moved(share)];
-      if (as.generation !== is.generation || as.hasParked !== is.hasParked) throw new OtherThanKnown();
-    }
+  const advancing: Part<void> = (part) => {
+    asksLast(part);
+    return advanceKnown(
+      part,
+      shares.map((share) => ({ ...moveOf(share), generation: knownOf(share)!.generation })),
+    );
   };
-  // A part like the others, so that nothing is committed before the positions have answered.
-  const outcome = await endWith<Projected | void>([confirm, ...projectAll((share) => knownOf(share)!)]);
+  // The first to ask, so that positions are locked before rows. Where they are not as they are known the transaction fails.
+  const outcome = await endWith<Projected | void>([advancing, ...projectAll((share) => knownOf(share)!)]);
   return outcome.filter((projected) => projected !== undefined);
 };
 
@@ -183,14 +191,7 @@ const advance = async (
   client: PoolClient,
   shares: readonly Share[],
 ): Promise<(share: Share) => MovedPosition> => {
-  const rows = await advanceLive(
-    client,
-    shares.map((share) => ({
-      ...placeOf(share),
-      expected: writtenAt(share),
-      next: share.batch.nextOffset,
-    })),
-  );
+  const rows = await advanceLive(client, shares.map(moveOf));
   const moved = new Map(rows.map((row) => [nameOf(row), row]));
   const of = (share: Share): MovedPosition => {
     const row = moved.get(nameOf(placeOf(share)));

@@ -39,7 +39,9 @@ export {
 } from './parked.js';
 export {
   advanceBuilding,
+  advanceKnown,
   advanceLive,
+  isNotAsKnown,
   type MovedPosition,
   livePosition,
   livePositions,

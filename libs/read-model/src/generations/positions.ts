@@ -3,6 +3,7 @@ import type { Projection } from '../projection.js';
 import { versionOf } from '../version.js';
 import type { Asking } from '../transaction.js';
 import { NotLive } from './generations.js';
+import { notAsKnown } from './tables.js';
 
 /** A partition as one version of a projection reads it. */
 export interface PartitionRef {
@@ -80,10 +81,40 @@ export interface MovedPosition extends PartitionRef {
 }
 
 /**
+ * The positions that are where they are expected, locked in one order, which is that of a rebuild, so that the two never wait for each other in
+ * a circle; and the update that moves them. They are told from others by their version or their generation.
+ */
+const moving = (by: 'version' | 'generation', condition = ''): string => `with found as materialized (
+    select p.projection, p.generation, p.topic, p.partition, m.next
+    from unnest($1::text[], $2::${by === 'version' ? 'text' : 'int'}[], $3::text[], $4::int[], $5::bigint[], $6::bigint[])
+      as m(projection, ${by}, topic, partition, expected, next)
+    join read.positions p on p.projection = m.projection and p.${by} = m.${by} and p.topic = m.topic
+      and p.partition = m.partition and p.is_live and p.position = m.expected
+    ${condition}
+    order by p.projection, p.topic, p.partition for update of p
+  ), moved as (
+    update read.positions p set position = found.next, updated_at = now() from found
+    where p.projection = found.projection and p.generation = found.generation
+      and p.topic = found.topic and p.partition = found.partition
+    returning p.projection, p.version, p.topic, p.partition, p.generation)`;
+
+const hasParked = (position: string): string => `exists (select from read.parked k
+  where k.projection = ${position}.projection and k.generation = ${position}.generation
+    and k.topic = ${position}.topic and k.whole_key)`;
+
+const movesAs = (moves: readonly PositionMove[], by: readonly (string | number)[]) => [
+  moves.map(({ projection }) => projection),
+  by,
+  moves.map(({ topic }) => topic),
+  moves.map(({ partition }) => partition),
+  moves.map(({ expected }) => expected),
+  moves.map(({ next }) => next),
+];
+
+/**
  * Moves live positions, within the caller's transaction or in one of its own on a pool, each provided that it is where it is expected, and resolves with
  * those that moved. One that is missing was moved by another process (another member took over while this one was frozen,
- * or a rebuild switched): then the transaction must change nothing. Positions are locked in one order, which is that of a
- * rebuild, so that the two never wait for each other in a circle.
+ * or a rebuild switched): then the transaction must change nothing.
  */
 export const advanceLive = async (
   client: Asking,
@@ -91,31 +122,37 @@ export const advanceLive = async (
 ): Promise<MovedPosition[]> => {
   const { rows } = await client.query<MovedPosition>({
     name: 'advance live',
-    text: `with found as materialized (
-        select p.projection, p.version, p.generation, p.topic, p.partition, m.next
-        from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::bigint[], $6::bigint[])
-          as m(projection, version, topic, partition, expected, next)
-        join read.positions p on p.projection = m.projection and p.version = m.version and p.topic = m.topic
-          and p.partition = m.partition and p.is_live and p.position = m.expected
-        order by p.projection, p.topic, p.partition for update of p
-      )
-      update read.positions p set position = found.next, updated_at = now() from found
-      where p.projection = found.projection and p.generation = found.generation
-        and p.topic = found.topic and p.partition = found.partition
-      returning p.projection, p.version, p.topic, p.partition, p.generation, exists (select from read.parked k
-        where k.projection = p.projection and k.generation = p.generation and k.topic = p.topic and k.whole_key
-      ) as "hasParked"`,
-    values: [
-      moves.map(({ projection }) => projection),
+    text: `${moving('version')} select *, ${hasParked('moved')} as "hasParked" from moved`,
+    values: movesAs(
+      moves,
       moves.map(({ version }) => version),
-      moves.map(({ topic }) => topic),
-      moves.map(({ partition }) => partition),
-      moves.map(({ expected }) => expected),
-      moves.map(({ next }) => next),
-    ],
+    ),
   });
   return rows;
 };
+
+/** A move of a position of which is known which generation is live. */
+export type KnownMove = PositionMove & Pick<MovedPosition, 'generation'>;
+
+/**
+ * Moves live positions of which it is known what `advanceLive` would answer: the same generation, and nothing set aside. Where one is not where
+ * it is expected, or is not as it is known, the transaction fails (`isNotAsKnown`), so that it may commit without waiting for this answer.
+ */
+export const advanceKnown = async (client: Asking, moves: readonly KnownMove[]): Promise<void> => {
+  await client.query({
+    name: 'advance known',
+    text: `${moving('generation', `where not ${hasParked('p')}`)}
+      select read.refuse_unless(count(*) = cardinality($1)) from moved`,
+    values: movesAs(
+      moves,
+      moves.map(({ generation }) => generation),
+    ),
+  });
+};
+
+/** Whether a transaction failed because a position is not as `advanceKnown` was told. */
+export const isNotAsKnown = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: string }).code === notAsKnown;
 
 /** Moves the position of a generation that is being built. False when it is not `expected`. */
 export const advanceBuilding = async (

@@ -1,3 +1,6 @@
+/** The code of PostgreSQL's error where a position is not as the transaction took it to be. */
+export const notAsKnown = 'ZP001';
+
 /**
  * Bookkeeping of the read model. `generations` records which one the views show, and the version of the projection that
  * made it; `schemas` which schema shows which versions, `programs` which running programs read or write a schema.
@@ -117,4 +120,9 @@ create table if not exists read.lost_topics (
   topic text primary key,
   noted_at timestamptz not null default now()
 );
+create or replace function read.refuse_unless(holds boolean) returns void language plpgsql as $do$ begin
+  if not holds then
+    raise exception 'A position is not as it was known' using errcode = '${notAsKnown}';
+  end if;
+end $do$;
 `;

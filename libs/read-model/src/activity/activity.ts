@@ -3,18 +3,17 @@ import type { PoolClient } from 'pg';
 import { changesIn, type Projection } from '../projection.js';
 import type { ProjectionEvent } from '../projection-event.js';
 import { text, time, uuid } from '../schema/column.js';
-import {
-  type EventNamed,
-  insert,
-  type Reducer,
-  type Reducers,
-  remove,
-  update,
-  type Values,
-} from '../schema/reducers.js';
+import { type EventNamed, insert, type Reducer, type Reducers, remove, update } from '../schema/reducers.js';
 import { type RowOf, versionedTable } from '../schema/table.js';
 import { writeRows } from '../schema/write-rows.js';
 import type { ActivityWhat, ActivityKind } from './kinds.js';
+
+/** In which group each thing is. Its rows are also the locks of what joins the keys of things and devices. */
+const activityThingsTable = versionedTable(
+  'activity_things',
+  { id: uuid().key(), groupId: uuid().null() },
+  { view: null },
+);
 
 /**
  * What happened to things, groups and devices and for them, and which badges people got: one row for each entry of the feed, in
@@ -39,7 +38,12 @@ export const activityTable = versionedTable(
     groupId: uuid().null(),
     deviceId: uuid().null(),
     /** The group itself, or the one in which the thing is now. */
-    inGroup: uuid().null(),
+    inGroup: uuid()
+      .null()
+      .foundBy(
+        (g) =>
+          `coalesce(rows.group_id, (select p.group_id from ${activityThingsTable.in(g)} p where p.id = rows.thing_id))`,
+      ),
   },
   {
     announces: 'activity',
@@ -55,13 +59,6 @@ export const activityTable = versionedTable(
   },
 );
 export type ActivityRow = RowOf<typeof activityTable>;
-
-/** In which group each thing is. Its rows are also the locks of what joins the keys of things and devices. */
-const activityThingsTable = versionedTable(
-  'activity_things',
-  { id: uuid().key(), groupId: uuid().null() },
-  { view: null },
-);
 
 type Entry = Pick<ActivityRow, 'subjectId' | 'what' | 'kind'> & Partial<ActivityRow>;
 
@@ -242,42 +239,6 @@ const moveEntries = async (client: PoolClient, g: number, ids: readonly string[]
   });
 };
 
-/** The groups in which these things are now. */
-const groupsOf = async (
-  client: PoolClient,
-  g: number,
-  ids: readonly string[],
-): Promise<ReadonlyMap<unknown, string>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{ id: string; group_id: string }>({
-    name: `activity groups ${g}`,
-    text: `select id, group_id from ${activityThingsTable.in(g)} where id = any($1::uuid[]) and group_id is not null`,
-    values: [ids],
-  });
-  return new Map(rows.map((row) => [row.id, row.group_id]));
-};
-
-/** The reducers of these types, of which those that make entries say in which group each is. */
-const placedIn = (groups: ReadonlyMap<unknown, string>, types: ReadonlySet<string>): Reducers => {
-  const place = (reducer: Reducer<ProjectionEvent>): Reducer<ProjectionEvent> => ({
-    ...reducer,
-    values: (event) => {
-      const values: Values | undefined = reducer.values(event);
-      if (!values || reducer.kind !== 'insert') return values;
-      return { ...values, inGroup: values['groupId'] ?? groups.get(values['thingId']) ?? null };
-    },
-  });
-  return Object.fromEntries(
-    // Not of all types, since this is made for each batch.
-    Object.entries(entries)
-      .filter(([type]) => types.has(type))
-      .map(([type, own]) => [
-        type,
-        (Array.isArray(own) ? own : [own]).map((reducer) => place(reducer as Reducer<ProjectionEvent>)),
-      ]),
-  ) as Reducers;
-};
-
 const isString = (id: string | undefined): id is string => id !== undefined;
 const different = (ids: readonly (string | undefined)[]): string[] => [...new Set(ids.filter(isString))];
 
@@ -293,19 +254,10 @@ export const activity: Projection = {
     const placed = await writeRows(client, g, { tables: [activityThingsTable], reducers: things }, events);
     const moved = (placed.get(activityThingsTable) ?? []).map(({ key }) => key['id'] as string);
     await moveEntries(client, g, moved);
-    const groups = await groupsOf(
-      client,
-      g,
-      different(events.filter(({ type }) => type in entries).map(thingOf)),
-    );
     const written = await writeRows(
       client,
       g,
-      {
-        tables: [activityTable],
-        reducers: placedIn(groups, new Set(events.map(({ type }) => type))),
-        isLast: true,
-      },
+      { tables: [activityTable], reducers: entries, isLast: true },
       events,
     );
     return changesIn(written);

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { insertRows } from '../bulk.js';
+import { arrays, insertRows, unnest } from '../bulk.js';
 import type { Projection } from '../projection.js';
 import { asksLast } from '../transaction.js';
 import { type Cell, stepOf, type Subject, subjectEvents, Subjects, type SubjectStep } from './subjects.js';
@@ -90,6 +90,33 @@ const addToCells = (client: PoolClient, g: number, rows: CellChanges['rows']) =>
   );
 };
 
+const asked = { id: 'uuid', type: 'text', thing_id: 'uuid', day: 'int', version: 'int' };
+
+/**
+ * Adds actions that were recorded, as nearly all events are, in one statement: whichever is new counts where its thing is, if that is there.
+ * It is what `Subjects` does with them. One that is known was taken in before, since its history begins with this event.
+ */
+const addActions = async (client: PoolClient, g: number, steps: readonly SubjectStep[]): Promise<void> => {
+  const [subjects, cells] = [rollupSubjectsTable.in(g), activityRollupsTable.in(g)];
+  const rows = steps.map(({ id, version, day, thingId, says }) => ({
+    ...{ id, thing_id: thingId, day, version, type: 'made' in says ? says.made.type : undefined },
+  }));
+  await client.query({
+    name: `rollup actions ${g}`,
+    // In the order of their keys, as `CellChanges` has them. Things are looked up one by one (offset 0), however many subjects there are.
+    text: `with made as (
+        insert into ${subjects} (id, kind, type, thing_id, day, is_gone, version)
+        select id, 'ACTIONS', type, thing_id, day, false, version from ${unnest(asked)} on conflict (id) do nothing returning *)
+      insert into ${cells} as t (kind, day, type, group_id, count, change)
+      select m.kind, m.day, m.type, coalesce(thing.group_id::text, ''), count(*), count(*)
+        from made m cross join lateral (
+          select s.group_id from ${subjects} s where s.id = m.thing_id and not s.is_gone offset 0) thing
+        group by 1, 2, 3, 4 order by concat_ws(' ', m.kind, m.day, coalesce(thing.group_id::text, ''), m.type) collate "C"
+      on conflict (kind, day, type, group_id) do update set count = t.count + excluded.count, change = t.change + excluded.change`,
+    values: arrays(asked, rows),
+  });
+};
+
 /**
  * How much there is and how much was done, by UTC day, kind, type and group. All that decides where something counts has one
  * key, and what is added to a count may come in any order: so the counts follow from the events alone, however they interleave.
@@ -102,6 +129,11 @@ export const rollups: Projection = {
   async project(client, g, events) {
     const steps = events.map(stepOf).filter((step) => step !== undefined);
     if (steps.length === 0) return [];
+    if (events.every(({ type }) => type === 'ActionRecorded')) {
+      asksLast(client);
+      await addActions(client, g, steps);
+      return [];
+    }
     const subjects = new Subjects(await load(client, g, steps));
     const cells = new CellChanges();
     for (const step of steps) {

@@ -9,6 +9,8 @@ export interface Column<T = unknown> {
   readonly isHidden: boolean;
   /** Present when the column holds the moment of an event: of the one that made the row, or of the last that changed it. */
   readonly momentOf?: 'insert' | 'change';
+  /** Present when the statement that writes the row finds the value where its event has none: SQL of it, by generation, from `rows`. */
+  readonly found?: (g: number) => string;
   /** Carries the type alone; never set. */
   readonly value?: T;
 }
@@ -26,6 +28,7 @@ export class ColumnOf<T> implements Column<T> {
   readonly isHidden: boolean = false;
   declare readonly derived?: Initial<T>;
   declare readonly momentOf?: 'insert' | 'change';
+  declare readonly found?: (g: number) => string;
   declare readonly value?: T;
 
   constructor(readonly sql: string) {}
@@ -56,6 +59,14 @@ export class ColumnOf<T> implements Column<T> {
    */
   ofChange(this: ColumnOf<Date>): MomentColumn<Date> {
     return this.#with({ momentOf: 'change' }) as MomentColumn<Date>;
+  }
+
+  /**
+   * Found by the statement that writes the row, in the tables of its generation, where the event says nothing of it: `sql` names
+   * columns of the row as `rows.…`.
+   */
+  foundBy(sql: (g: number) => string): this {
+    return this.#with({ found: sql }) as unknown as this;
   }
 
   /** Stored, and left out of the view. */

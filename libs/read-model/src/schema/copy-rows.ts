@@ -43,8 +43,9 @@ export interface CopyOf {
 
 /** How rows of these columns are copied; undefined where a column has a type that is not. */
 export const copyOf = (table: AnyTable, names: readonly string[]): CopyOf | undefined => {
-  const found = names.map((name) => writers[table.columns[name]!.sql]);
-  return found.every((writer) => writer !== undefined)
+  const own = names.map((name) => table.columns[name]!);
+  const found = own.map(({ sql }) => writers[sql]);
+  return found.every((writer) => writer !== undefined) && !own.some((column) => column.found)
     ? { names, columns: names.map(snake).join(', '), writers: found }
     : undefined;
 };

@@ -120,6 +120,10 @@ const upsertOf = madeForTable((table, g) => {
   const names = ownNames(table);
   const columns = columnsOf(table, names);
   const list = Object.keys(columns).join(', ');
+  const values = names.map((name) => {
+    const { found } = table.columns[name]!;
+    return found ? `coalesce(rows.${snake(name)}, ${found(g)})` : snake(name);
+  });
   const others = names.filter((name) => !table.key.includes(name)).map(snake);
   const { partOf } = table.options;
   const unless = [
@@ -136,7 +140,7 @@ const upsertOf = madeForTable((table, g) => {
         ]
       : []),
   ].map((query) => `not exists (${query})`);
-  const text = `insert into ${table.in(g)} as t (${list}) select ${list} from ${unnest(columns)}
+  const text = `insert into ${table.in(g)} as t (${list}) select ${values.join(', ')} from ${unnest(columns)}
       ${unless.length > 0 ? `where ${unless.join(' and ')}` : ''}
       on conflict (${table.key.map(snake).join(', ')}) do update set ${others.map((c) => `${c} = excluded.${c}`).join(', ')}
       where t.version < excluded.version`;
@@ -187,8 +191,10 @@ interface Writing {
   readonly tables: readonly AnyTable[];
   /** The tables of which the answer names the rows that were written; all where it is left out. Removed rows are always named. */
   readonly answered?: readonly AnyTable[];
-  /** Nothing is asked of PostgreSQL after it by this part of the transaction. */
+  /** Nothing is asked of PostgreSQL after it, but by `behind`, by this part of the transaction. */
   readonly isLast?: boolean;
+  /** Asks what needs no answer to what is written, but has to come behind it: in the same round trip, where that can be. */
+  readonly behind?: () => Promise<unknown>;
 }
 
 /**
@@ -207,11 +213,12 @@ export const writeRows = (
 export const writeSteps = async (
   client: PoolClient,
   g: number,
-  { tables, answered = tables, isLast = false }: Writing,
+  { tables, answered = tables, isLast = false, behind = () => Promise.resolve() }: Writing,
   steps: Steps,
 ): Promise<WrittenRows> => {
   const written = new Map<AnyTable, WrittenRow[]>();
   const last = tables.findLast((table) => steps.has(table));
+  if (!last) await behind();
   for (const table of tables) {
     const rows = steps.get(table);
     if (!rows) continue;
@@ -219,11 +226,15 @@ export const writeSteps = async (
     const { made, moved } = await foldRows(client, table, g, rows);
     const removed = await removeRows(client, table, g, moved.filter(({ removedBy }) => removedBy > 0)); // prettier-ignore
     const stay = [...made, ...moved.filter(({ row }) => row !== undefined)];
-    if (isLast && table === last && removed.length === 0) asksLast(client);
-    const upserted = await upsertRows(client, table, g, stay, isAnswered);
+    // Parts of removed rows are still to go after it.
+    const isEnd = table === last && removed.length === 0;
+    if (isEnd && isLast) asksLast(client);
+    const upserting = upsertRows(client, table, g, stay, isAnswered);
+    const [upserted] = await Promise.all([upserting, ...(isEnd ? [behind()] : [])]);
     written.set(table, [...removed, ...upserted]);
     for (const part of tables)
       if (part.options.partOf?.table === table) await removeParts(client, part, g, removed);
+    if (table === last && !isEnd) await behind();
   }
   return written;
 };

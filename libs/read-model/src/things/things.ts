@@ -59,6 +59,22 @@ const rowTables = [
   ...[devicesTable, deviceAccessesTable, deviceInvitationsTable],
 ];
 
+/** Actions that were recorded, as nearly all events are: nothing else changes but what follows from them, in one round trip. */
+const recordActions = async (
+  client: PoolClient,
+  g: number,
+  events: readonly ProjectionEvent[],
+): Promise<Change[]> => {
+  let refreshing: ReturnType<typeof refreshThings> | undefined;
+  const behind = () => (refreshing = refreshThings(client, g, lastEventsOf(events)));
+  await writeRows(client, g, { tables: [thingActionsTable], answered: [], reducers, isLast: true, behind }, events); // prettier-ignore
+  return (await refreshing!).map(thingChanged);
+};
+
+const thingChanged = ({ id, revision }: { readonly id: string; readonly revision: number }): Change => ({
+  ...{ kind: 'thing', id, revision },
+});
+
 const accessCount: PartCount = { column: 'accessCount', of: thingAccessesTable };
 
 /**
@@ -73,6 +89,7 @@ export const things: Projection = {
   reducers,
   counts: [accessCount],
   async project(client, g, events) {
+    if (events.every(({ type }) => type === 'ActionRecorded')) return recordActions(client, g, events);
     const written = await writeRows(client, g, { tables: rowTables, reducers }, events);
     const shownAnew = await applyLinks(client, g, events.filter(isLink));
     for (const id of await dropLinks(client, g, events.filter(isDeletion))) shownAnew.add(id);
@@ -89,7 +106,7 @@ export const things: Projection = {
     return [
       ...removed.map(({ key }): Change => ({ kind: 'thing', id: key['id'] as string, revision: -1 })),
       ...goneDevices.map(({ key }): Change => ({ kind: 'device', id: key['id'] as string, revision: -1 })),
-      ...refreshed.map(({ id, revision }): Change => ({ kind: 'thing', id, revision })),
+      ...refreshed.map(thingChanged),
       // The page of a thing shows its devices; the row of the thing stays as it is.
       ...[...shownAnew].map((id): Change => ({ kind: 'thing', id, revision: null })),
       ...changed.map(({ id, revision }): Change => ({ kind: 'device', id, revision })),

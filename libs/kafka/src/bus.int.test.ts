@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId } from '@hedgerow/platform';
+import { newId, sleep } from '@hedgerow/platform';
 import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
 import { Kafka } from 'kafkajs';
 import {
@@ -338,6 +338,31 @@ describe('records that a producer of the same bus hands on', () => {
     expect(numbers).toEqual([0, 1, 2]);
     expect(ms).toBeGreaterThan(500);
     expect(ms).toBeLessThan(5_000);
+  });
+
+  it('keep no partition from being fetched for long, however steadily those of other partitions come', async () => {
+    const { options, numbers, has } = ledger();
+    await bus.consume(options({ takesPublished: true })).joined;
+    const [own, strange] = [bus.producer(handsOn), another().producer()];
+    let isOver = false;
+    const steadily = (async () => {
+      for (let n = 1_000; !isOver; n += 1) {
+        await publish(own, n);
+        await sleep(3);
+      }
+    })();
+    await has(50);
+    const key = [1, 2, 3, 4, 5, 6, 7].map((n) => `strange-${n}`);
+    for (let round = 0; round < 3; round += 1) {
+      const begun = performance.now();
+      await strange.publish('sensors.uplinks', key.map((device, n) => uplink(round * 7 + n, device))); // prettier-ignore
+      await eventually(() => numbers.filter((n) => n < 1_000).length === (round + 1) * 7);
+      expect(performance.now() - begun).toBeLessThan(3_000);
+    }
+    isOver = true;
+    await steadily;
+    const steady = numbers.filter((n) => n >= 1_000);
+    expect(steady).toEqual(sorted(steady));
   });
 
   it('are read after what another program wrote before them, which is fetched for it', async () => {

@@ -63,7 +63,7 @@ export interface ConsumeOptions {
   /**
    * Takes records from a producer of the same bus that hands on what it published (`handsOn`), once Kafka has acknowledged them. A
    * partition that has been read to its end is not fetched for a second then: what another program writes into it meanwhile is
-   * read up to 1.25 s later.
+   * read after that, by the first fetch that begins then.
    */
   readonly takesPublished?: boolean;
   /** `live` returns within milliseconds; `bulk` fetches megabytes at once, for a rebuild. */
@@ -87,8 +87,11 @@ export interface RunningConsumer {
   idleMs(): number;
   /** Asks `startAt` of every partition again before its next batch: for a caller that changed what it reads for. */
   relocate(): void;
-  /** Offers records that were published: taken where they are the next ones of a partition that is read here, else fetched. */
-  take(published: Published): void;
+  /**
+   * Offers records of a topic that were published: taken where they are the next ones of a partition that is read here, else fetched. None:
+   * it is not known where on Kafka they are.
+   */
+  take(topic: Topic, published: readonly Published[]): void;
   /**
    * Waits for the work in progress, leaves the group and disconnects. None begins after the call: batches that wait, for a
    * free handler or in a coalescer, are given up.

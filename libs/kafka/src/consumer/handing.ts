@@ -3,11 +3,11 @@ import type { PartitionReader } from './partition-reader.js';
 
 /**
  * Milliseconds for which nothing is fetched from partitions whose records are handed on. What another program has written into them
- * meanwhile is read after that, once the fetch that is on its way has ended.
+ * meanwhile is read after that, by the first fetch that begins then.
  */
 const restMs = 1_000;
 
-/** What a session needs of a reader to hand records to it. */
+/** What is needed of a reader to hand records to it. */
 type Reader = Pick<PartitionReader, 'take' | 'rest' | 'fetchAgain' | 'goOn'>;
 
 /** Hands published records to the readers of a session, and lets their partitions rest from being fetched. */
@@ -17,6 +17,13 @@ export class Handing {
   #timer: NodeJS.Timeout | undefined;
   readonly #taken = new Set<Reader>();
   readonly #resting = new Set<Reader>();
+  /** Counts what happens, so that it is known what came before what. */
+  #count = 0;
+  /** When the fetch from a broker began that is under way, and the last one that has ended. */
+  readonly #begun = new Map<string, number>();
+  readonly #ended = new Map<string, number>();
+  /** Readers that are to be fetched before they rest again, and since when. */
+  readonly #due = new Map<Reader, number>();
 
   /** Records that follow each other more closely than so many milliseconds share a batch, as fetched ones do. */
   constructor(
@@ -24,23 +31,48 @@ export class Handing {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Hands records to the reader of their partition; all of their topic rest where they take them. */
+  /** Hands records to the reader of their partition; all of their topic rest once it has them. */
   hand(published: Published, reader: Reader, ofTopic: readonly Reader[]): void {
-    if (!reader.take(published)) return reader.fetchAgain();
+    const what = reader.take(published);
+    if (what === 'missing') return this.fetchAgain([reader]);
     this.#restingSince ??= this.now();
-    for (const each of ofTopic) if (each.rest()) this.#resting.add(each);
+    for (const each of ofTopic) if (this.#mayRest(each) && each.rest()) this.#resting.add(each);
+    if (what === 'here') return;
     this.#taken.add(reader);
     const wait = this.#wokenAt + this.gatherMs - this.now();
     if (wait <= 0) this.#wake();
     else this.#timer ??= setTimeout(() => this.#wake(), wait);
   }
 
-  /** A fetch has ended: the next one reads all again where the rest is over. */
-  fetched(): void {
+  /** These may have more on Kafka than is known here: they do not rest until they have been fetched. */
+  fetchAgain(readers: Iterable<Reader>): void {
+    this.#count += 1;
+    for (const reader of readers) {
+      this.#due.set(reader, this.#count);
+      reader.fetchAgain();
+    }
+  }
+
+  /** A fetch from this broker begins. */
+  fetchBegins(broker: string): void {
+    this.#begun.set(broker, (this.#count += 1));
+  }
+
+  /** It has ended: the next one reads all again where the rest is over. */
+  fetched(broker: string): void {
+    this.#ended.set(broker, this.#begun.get(broker) ?? 0);
     if (this.#restingSince === undefined || this.now() - this.#restingSince < restMs) return;
     this.#restingSince = undefined;
-    for (const reader of this.#resting) reader.fetchAgain();
+    this.fetchAgain(this.#resting);
     this.#resting.clear();
+  }
+
+  /** Not known is which broker has the partition, so each has to have answered a fetch that began since. */
+  #mayRest(reader: Reader): boolean {
+    const due = this.#due.get(reader);
+    if (due === undefined) return true;
+    if ([...this.#begun.keys()].some((broker) => (this.#ended.get(broker) ?? 0) < due)) return false;
+    return this.#due.delete(reader);
   }
 
   #wake(): void {

@@ -46,6 +46,8 @@ export class PartitionReader {
   private bufferedBytes = 0;
   /** The buffer holds as much as it may. */
   private isFull = false;
+  /** The first record since the last seek that was taken and not fetched: fetches may bring it, too, and what follows it. */
+  private takenFrom: bigint | undefined;
   /** Its records are handed on, and not fetched for now. */
   private isResting = false;
   private isPaused = false;
@@ -75,24 +77,31 @@ export class PartitionReader {
   /** Buffers what was fetched. */
   offer(messages: readonly KafkaMessage[], highWatermark: string): void {
     if (this.leaving.signal.aborted) return;
-    this.high = BigInt(highWatermark);
-    const last = this.buffer.at(-1);
-    // A fetch that was on its way may bring what was handed on before it came in.
-    const isHere = ({ offset }: KafkaMessage) => last !== undefined && BigInt(offset) <= BigInt(last.offset);
-    for (const message of messages) if (!isHere(message)) this.keep(message);
+    // A fetch that was on its way may know of less than an acknowledgement did.
+    const high = BigInt(highWatermark);
+    if (high > this.high) this.high = high;
+    const fetched = this.takenFrom === undefined ? messages : messages.filter((m) => !this.wasTaken(m));
+    // kafkajs went back, as it does when it finds an offset out of range: what is here need not be what Kafka has now.
+    if (fetched[0] && this.end !== undefined && BigInt(fetched[0].offset) < this.end)
+      this.drop(this.buffer.length);
+    for (const message of fetched) this.keep(message);
     this.wake?.();
   }
 
   /**
-   * Buffers records that were published, where they follow what is here; `goOn` begins with them. False where they do not: they are
-   * fetched then.
+   * Buffers records that were published, where they follow what is here; `goOn` begins with them. `missing`: they do not, and have to
+   * be fetched.
    */
-  take({ firstOffset, messages }: Published): boolean {
-    const end = firstOffset + BigInt(messages.length);
-    if (end > this.high) this.high = end;
-    if (this.leaving.signal.aborted || this.isFull || firstOffset !== this.end) return false;
+  take({ firstOffset, messages }: Published): 'taken' | 'here' | 'missing' {
+    const behind = firstOffset + BigInt(messages.length);
+    if (behind > this.high) this.high = behind;
+    const { end } = this;
+    if (this.leaving.signal.aborted || end === undefined) return 'missing';
+    if (behind <= end) return 'here';
+    if (this.isFull || firstOffset !== end) return 'missing';
+    this.takenFrom ??= firstOffset;
     messages.forEach((message, i) => this.keep(asFetched(message, String(firstOffset + BigInt(i)))));
-    return true;
+    return 'taken';
   }
 
   /** Begins with what was taken. */
@@ -207,8 +216,14 @@ export class PartitionReader {
     return last === undefined ? this.position : BigInt(last.offset) + 1n;
   }
 
+  private wasTaken({ offset }: KafkaMessage): boolean {
+    const at = BigInt(offset);
+    return at >= this.takenFrom! && at < this.end!;
+  }
+
   private fetchFrom(offset: bigint): void {
     this.context.seek(offset);
+    this.takenFrom = undefined;
     this.isResting = false;
     this.pauseOrResume();
   }
@@ -216,9 +231,9 @@ export class PartitionReader {
   private pauseOrResume(): void {
     const isToPause = this.isFull || this.isResting;
     if (isToPause === this.isPaused) return;
-    this.isPaused = isToPause;
     if (isToPause) this.context.pause();
     else this.context.resume();
+    this.isPaused = isToPause;
   }
 
   private async handle(messages: readonly KafkaMessage[]): Promise<void> {

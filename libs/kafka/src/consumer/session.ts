@@ -41,8 +41,9 @@ export class Session {
   private readonly consumer: Consumer;
   private readonly fetching;
   private readonly gathering: Gathering | undefined;
-  private readonly handing: Handing;
+  private handing: Handing;
   private readers = new Map<string, PartitionReader>();
+  private readersOf = new Map<Topic, PartitionReader[]>();
   private readonly abandon = new AbortController();
   private lastActivity = performance.now();
   private finish!: (reason: Error) => void;
@@ -78,11 +79,12 @@ export class Session {
     const { options, prefix } = this.context;
     const { consumer } = this;
     const noteActivity = () => void (this.lastActivity = performance.now());
-    const { GROUP_JOIN, CRASH, FETCH, HEARTBEAT, END_BATCH_PROCESS } = consumer.events;
-    consumer.on(FETCH, () => {
+    const { GROUP_JOIN, CRASH, FETCH_START, FETCH, HEARTBEAT, END_BATCH_PROCESS } = consumer.events;
+    consumer.on(FETCH_START, ({ payload }) => this.handing.fetchBegins(String(payload.nodeId)));
+    consumer.on(FETCH, ({ payload }) => {
       noteActivity();
       this.gathering?.fetched();
-      this.handing.fetched();
+      this.handing.fetched(String(payload.nodeId));
     });
     consumer.on(HEARTBEAT, noteActivity);
     consumer.on(END_BATCH_PROCESS, noteActivity);
@@ -109,11 +111,14 @@ export class Session {
   }
 
   /** Takes records that were published where they are the next ones. */
-  take(published: Published): void {
-    const { topic, partition } = published;
-    const reader = this.readers.get(`${topic}/${partition}`);
-    const beside = [...this.readers].flatMap(([name, each]) => (name.startsWith(`${topic}/`) ? [each] : []));
-    if (reader) this.handing.hand(published, reader, beside);
+  take(topic: Topic, published: readonly Published[]): void {
+    const ofTopic = this.readersOf.get(topic) ?? [];
+    // Kafka has what was published, but not known is where.
+    if (published.length === 0) return this.handing.fetchAgain(ofTopic);
+    for (const each of published) {
+      const reader = this.readers.get(`${topic}/${each.partition}`);
+      if (reader) this.handing.hand(each, reader, ofTopic);
+    }
   }
 
   relocate(): void {
@@ -150,6 +155,8 @@ export class Session {
   private joined({ payload }: ConsumerGroupJoinEvent): void {
     const before = this.readers;
     this.readers = new Map();
+    this.readersOf = new Map();
+    this.handing = new Handing(this.context.options.gatherMs ?? 0);
     const finished = new Map([...before].map(([name, reader]) => [name, reader.close()]));
     const marks = new Map<Topic, Promise<ReadonlyMap<number, Watermarks>>>();
     for (const [name, partitions] of Object.entries(payload.memberAssignment)) {
@@ -194,6 +201,7 @@ export class Session {
     });
     this.consumer.resume(topicPartitions);
     this.readers.set(`${topic}/${partition}`, reader);
+    this.readersOf.set(topic, [...(this.readersOf.get(topic) ?? []), reader]);
     reader.start().catch((error: Error) => this.finish(error));
   }
 

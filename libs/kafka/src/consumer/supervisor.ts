@@ -48,7 +48,7 @@ export const supervise = (context: Omit<SessionContext, 'onJoined' | 'limit'>): 
     lag: () => session?.lag() ?? {},
     idleMs: () => session?.idleMs() ?? 0,
     relocate: () => session?.relocate(),
-    take: (published) => session?.take(published),
+    take: (topic, published) => session?.take(topic, published),
     stop: async () => {
       leaving.abort(new Error('Stopped'));
       await session?.leave(drainMs);

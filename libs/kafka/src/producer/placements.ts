@@ -6,7 +6,7 @@ export class Placements {
   /** Undefined where it was asked for twice: of a message that is sent again it is not known which copy has which offset. */
   readonly #chosen = new WeakMap<Message, number | undefined>();
 
-  /** Java's partitioner: a stock client sends a key to the same partition as we do. */
+  /** Java's partitioner, which tells what it chose. */
   readonly partitioner: ICustomPartitioner = () => {
     const choose = Partitioners.DefaultPartitioner();
     return (asked) => {
@@ -16,8 +16,8 @@ export class Placements {
     };
   };
 
-  /** The messages of one request as Kafka has them now, by partition; those that were sent more than once are left out. */
-  read(messages: readonly Message[], acknowledged: readonly RecordMetadata[]): Omit<Published, 'topic'>[] {
+  /** The messages of one request as Kafka has them now, by partition; none where some were sent more than once. */
+  read(messages: readonly Message[], acknowledged: readonly RecordMetadata[]): Published[] {
     if (messages.some((message) => this.#chosen.get(message) === undefined)) return [];
     return acknowledged.flatMap(({ partition, baseOffset }) => {
       const own = messages.filter((message) => this.#chosen.get(message) === partition);

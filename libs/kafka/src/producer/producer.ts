@@ -1,6 +1,12 @@
 import type { Topic } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
-import type { Kafka, Message, Producer as KafkaProducer } from 'kafkajs';
+import {
+  type Kafka,
+  type Message,
+  Partitioners,
+  type Producer as KafkaProducer,
+  type RecordMetadata,
+} from 'kafkajs';
 import { type DeadLetter, deadLetterRecord } from '../records/dead-letter.js';
 import { KafkaUnavailable, RecordTooLarge } from '../errors.js';
 import { RecordAccumulator, type BatchLimits } from './record-accumulator.js';
@@ -57,8 +63,8 @@ export class Producer {
     private readonly prefix: string,
     private readonly logger: Logger | undefined,
     options: ProducerOptions = {},
-    /** Gets what Kafka has acknowledged, partition by partition. */
-    private readonly onPublished?: (published: Published) => void,
+    /** Gets what Kafka has acknowledged, by partition; nothing where it is not known which record has which offset. Must not throw. */
+    private readonly onPublished?: (topic: Topic, published: readonly Published[]) => void,
   ) {
     this.limits = { ...defaults, ...options };
   }
@@ -119,7 +125,11 @@ export class Producer {
     }
   }
 
-  private async enqueue(topic: string, messages: readonly Sized[], bytes: number): Promise<void> {
+  private async enqueue(
+    topic: Topic | DeadLetterTopic,
+    messages: readonly Sized[],
+    bytes: number,
+  ): Promise<void> {
     this.bufferedRecords += messages.length;
     this.bufferedBytes += bytes;
     try {
@@ -136,7 +146,7 @@ export class Producer {
     }
   }
 
-  private accumulatorOf(topic: string): RecordAccumulator {
+  private accumulatorOf(topic: Topic | DeadLetterTopic): RecordAccumulator {
     let accumulator = this.accumulators.get(topic);
     if (!accumulator) {
       accumulator = new RecordAccumulator(
@@ -152,14 +162,12 @@ export class Producer {
     return accumulator;
   }
 
-  private async send(topic: string, messages: Message[]): Promise<void> {
+  private async send(topic: Topic | DeadLetterTopic, messages: Message[]): Promise<void> {
+    let acknowledged: RecordMetadata[];
     try {
       const producer = await (this.connection ??= this.connect());
       const where = { topic: this.prefix + topic, acks: -1, timeout: 5_000 };
-      const acknowledged = await producer.send({ ...where, messages });
-      if (this.onPublished)
-        for (const placed of this.placements.read(messages, acknowledged))
-          this.onPublished({ topic: topic as Topic, ...placed });
+      acknowledged = await producer.send({ ...where, messages });
       this.batches++;
       this.acknowledged += messages.length;
       if (this.awaySince !== undefined) {
@@ -171,6 +179,7 @@ export class Producer {
         error as Error & { retriable?: boolean; cause?: { retriable?: boolean; name?: string } },
       );
     }
+    this.onPublished?.(topic as Topic, this.placements.read(messages, acknowledged));
   }
 
   /** Notes the outage, and returns the error for the record accumulator, which needs only `retriable`. */
@@ -201,7 +210,8 @@ export class Producer {
   private async connect(): Promise<KafkaProducer> {
     const producer = this.kafka.producer({
       allowAutoTopicCreation: false,
-      createPartitioner: this.placements.partitioner,
+      // Java's: a stock client sends a key to the same partition as we do.
+      createPartitioner: this.onPublished ? this.placements.partitioner : Partitioners.DefaultPartitioner,
       // Two batches in flight could change places when the first is sent again.
       maxInFlightRequests: 1,
       idempotent: false,

@@ -11,7 +11,6 @@ export interface OutgoingRecord {
 
 /** Records of one partition that this program sent and Kafka acknowledged, in their order, without a gap. */
 export interface Published {
-  readonly topic: Topic;
   readonly partition: number;
   /** The offset of the first of them. */
   readonly firstOffset: bigint;

@@ -187,6 +187,20 @@ describe('rollups', () => {
       rows.map(({ type, groupId, count }) => [type, groupId, count]),
     );
 
+  it('count an action once: delivered twice, twice in one batch, beside others; and none of a thing that is gone or not known', async () => {
+    const groupId = await newGroup();
+    const [thing, gone] = [aThing({ groupId }), aThing({ groupId })];
+    await give(...at(600, thing), ...at(600, gone));
+    await give(...at(600, { ...gone, facts: [thingDeleted({ thingId: gone.id, deletedBy: newId() })] }, 10));
+    const action = (thingId: string) => at(601, anAction({ thingId, type: 'UPKEEP' }), 20);
+    const [one, two] = [action(thing.id), action(thing.id)];
+    await give(...one, ...two, ...one, ...action(gone.id), ...action(newId()));
+    await give(...two);
+    // In a batch with others, which takes another way.
+    await give(...one, ...at(601, aThing({ groupId })));
+    expect(await on(601, 'ACTIONS')).toEqual([['UPKEEP', groupId, 2]]);
+  });
+
   it('move with the thing to another group, and go with it', async () => {
     const [before, groupId] = [await newGroup(), await newGroup()];
     const thing = aThing({ groupId: before });

@@ -90,30 +90,45 @@ const addToCells = (client: PoolClient, g: number, rows: CellChanges['rows']) =>
   );
 };
 
-const asked = { id: 'uuid', type: 'text', thing_id: 'uuid', day: 'int', version: 'int' };
+const actionColumns = {
+  id: 'uuid',
+  kind: 'text',
+  type: 'text',
+  thing_id: 'uuid',
+  day: 'int',
+  version: 'int',
+};
+
+/** Of a recorded action it is known without a look at what is stored what it changes: it counts once, where its thing is. */
+const isAction = ({ says }: SubjectStep): boolean =>
+  'made' in says &&
+  says.made.kind === 'ACTIONS' &&
+  says.made.groupId === undefined &&
+  says.made.completedDay === undefined;
 
 /**
- * Adds actions that were recorded, as nearly all events are, in one statement: whichever is new counts where its thing is, if that is there.
- * It is what `Subjects` does with them. One that is known was taken in before, since its history begins with this event.
+ * Counts recorded actions, the most frequent event, in one statement, as `Subjects` does: whichever is new counts where its thing is, if that
+ * is there. One that is known was taken in before, since its history begins with this event.
  */
 const addActions = async (client: PoolClient, g: number, steps: readonly SubjectStep[]): Promise<void> => {
   const [subjects, cells] = [rollupSubjectsTable.in(g), activityRollupsTable.in(g)];
-  const rows = steps.map(({ id, version, day, thingId, says }) => ({
-    ...{ id, thing_id: thingId, day, version, type: 'made' in says ? says.made.type : undefined },
-  }));
+  const rows = steps.map(({ id, version, day, says }) => {
+    const { kind, type, thingId } = (says as { readonly made: Partial<Subject> }).made;
+    return { id, kind, type, thing_id: thingId, day, version };
+  });
   await client.query({
     name: `rollup actions ${g}`,
     // In the order of their keys, as `CellChanges` has them. Things are looked up one by one (offset 0), however many subjects there are.
     text: `with made as (
         insert into ${subjects} (id, kind, type, thing_id, day, is_gone, version)
-        select id, 'ACTIONS', type, thing_id, day, false, version from ${unnest(asked)} on conflict (id) do nothing returning *)
+        select id, kind, type, thing_id, day, false, version from ${unnest(actionColumns)} on conflict (id) do nothing returning *)
       insert into ${cells} as t (kind, day, type, group_id, count, change)
       select m.kind, m.day, m.type, coalesce(thing.group_id::text, ''), count(*), count(*)
         from made m cross join lateral (
           select s.group_id from ${subjects} s where s.id = m.thing_id and not s.is_gone offset 0) thing
         group by 1, 2, 3, 4 order by concat_ws(' ', m.kind, m.day, coalesce(thing.group_id::text, ''), m.type) collate "C"
       on conflict (kind, day, type, group_id) do update set count = t.count + excluded.count, change = t.change + excluded.change`,
-    values: arrays(asked, rows),
+    values: arrays(actionColumns, rows),
   });
 };
 
@@ -129,7 +144,7 @@ export const rollups: Projection = {
   async project(client, g, events) {
     const steps = events.map(stepOf).filter((step) => step !== undefined);
     if (steps.length === 0) return [];
-    if (events.every(({ type }) => type === 'ActionRecorded')) {
+    if (steps.every(isAction)) {
       asksLast(client);
       await addActions(client, g, steps);
       return [];

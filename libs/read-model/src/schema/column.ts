@@ -63,7 +63,7 @@ export class ColumnOf<T> implements Column<T> {
 
   /**
    * Found by the statement that writes the row, in the tables of its generation, where the event says nothing of it: `sql` names
-   * columns of the row as `rows.…`.
+   * columns of the row as `rows.…`. For rows that events make and remove and do not update: an empty value is looked up at each write.
    */
   foundBy(sql: (g: number) => string): this {
     return this.#with({ found: sql }) as unknown as this;

@@ -59,7 +59,7 @@ const rowTables = [
   ...[devicesTable, deviceAccessesTable, deviceInvitationsTable],
 ];
 
-/** Actions that were recorded, as nearly all events are: nothing else changes but what follows from them, in one round trip. */
+/** Actions that were recorded, the most frequent event: nothing else changes but what follows from them, in one round trip. */
 const recordActions = async (
   client: PoolClient,
   g: number,
@@ -67,7 +67,7 @@ const recordActions = async (
 ): Promise<Change[]> => {
   let refreshing: ReturnType<typeof refreshThings> | undefined;
   const behind = () => (refreshing = refreshThings(client, g, lastEventsOf(events)));
-  await writeRows(client, g, { tables: [thingActionsTable], answered: [], reducers, isLast: true, behind }, events); // prettier-ignore
+  await writeRows(client, g, { tables: rowTables, answered: [], reducers, isLast: true, behind }, events); // prettier-ignore
   return (await refreshing!).map(thingChanged);
 };
 

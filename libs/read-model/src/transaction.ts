@@ -44,7 +44,7 @@ export type Part<T> = (client: PoolClient) => Promise<T>;
 /**
  * Runs the parts with which a transaction ends: after them it asks nothing more. When each has come to its end, or to what it asks
  * last (`asksLast`), the commit goes with what is asked then, and takes no round trip of its own. A part that is to prevent the
- * commit has to fail before that; after it, a failure is one of the program, not of the transaction.
+ * commit fails before that, or its last statement does; after it, a failure is one of the program, not of the transaction.
  */
 export type EndWith = <T>(parts: readonly Part<T>[]) => Promise<T[]>;
 

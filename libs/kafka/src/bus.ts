@@ -92,22 +92,13 @@ export class Bus {
 
   /** A producer with a connection of its own. */
   producer(options: ProducerOptions = {}): Producer {
-    const onPublished = options.handsOn ? this.hand : undefined;
+    const hand = (topic: Topic, published: readonly Published[] | undefined) =>
+      this.takers.forEach((taker) => taker.take(topic, published));
+    const onPublished = options.handsOn ? hand : undefined;
     const producer = new Producer(this.kafka, this.prefix, this.options.logger, options, onPublished);
     this.open.push(producer);
     return producer;
   }
-
-  private readonly hand = (topic: Topic, published: readonly Published[]): void => {
-    for (const taker of this.takers) {
-      try {
-        taker.take(topic, published);
-      } catch (error) {
-        // kafkajs refuses to pause or to seek while a crashed consumer is about to end. Its next session fetches; what was published stays so.
-        this.options.logger?.warn({ err: error, topic }, 'records could not be handed on and are fetched');
-      }
-    }
-  };
 
   /** Starts to consume and returns at once; `joined` resolves when reading begins. */
   consume(options: ConsumeOptions): RunningConsumer {

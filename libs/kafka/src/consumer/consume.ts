@@ -88,10 +88,10 @@ export interface RunningConsumer {
   /** Asks `startAt` of every partition again before its next batch: for a caller that changed what it reads for. */
   relocate(): void;
   /**
-   * Offers records of a topic that were published: taken where they are the next ones of a partition that is read here, else fetched. None:
-   * it is not known where on Kafka they are.
+   * Offers records of a topic that were published: taken where they are the next ones of a partition that is read here, else fetched.
+   * Undefined: Kafka has them, and it is not known at which offsets. Never throws.
    */
-  take(topic: Topic, published: readonly Published[]): void;
+  take(topic: Topic, published: readonly Published[] | undefined): void;
   /**
    * Waits for the work in progress, leaves the group and disconnects. None begins after the call: batches that wait, for a
    * free handler or in a coalescer, are given up.

@@ -113,6 +113,20 @@ describe('records that are handed on', () => {
     expect(taken()).toContain('one rests');
   });
 
+  it('rest again where a broker is gone that answers no more', () => {
+    const { handing, one, taken, goTo, fetch } = scene(0);
+    fetch('1');
+    fetch('2');
+    handing.fetchAgain([one]);
+    fetch('1');
+    handing.hand(published(5n), one, [one]);
+    expect(taken()).not.toContain('one rests');
+    goTo(3_100);
+    fetch('1');
+    handing.hand(published(6n), one, [one]);
+    expect(taken()).toContain('one rests');
+  });
+
   it('that are not known by their offsets let nothing of their topic rest until it was fetched', () => {
     const { handing, one, other, taken, fetch } = scene(0);
     fetch();

@@ -6,9 +6,20 @@ import type { PartitionReader } from './partition-reader.js';
  * meanwhile is read after that, by the first fetch that begins then.
  */
 const restMs = 1_000;
+/** A broker that was asked for nothing for so many milliseconds is not fetched from any more: kafkajs asks each four times a second. */
+const goneMs = 2_000;
 
 /** What is needed of a reader to hand records to it. */
 type Reader = Pick<PartitionReader, 'take' | 'rest' | 'fetchAgain' | 'goOn'>;
+
+/** Fetches from one broker, by the count of when they began. */
+interface Fetches {
+  /** The last one, and the moment. */
+  readonly begun: number;
+  readonly begunAt: number;
+  /** The last one that has ended. */
+  readonly ended: number;
+}
 
 /** Hands published records to the readers of a session, and lets their partitions rest from being fetched. */
 export class Handing {
@@ -19,9 +30,7 @@ export class Handing {
   readonly #resting = new Set<Reader>();
   /** Counts what happens, so that it is known what came before what. */
   #count = 0;
-  /** When the fetch from a broker began that is under way, and the last one that has ended. */
-  readonly #begun = new Map<string, number>();
-  readonly #ended = new Map<string, number>();
+  readonly #fetches = new Map<string, Fetches>();
   /** Readers that are to be fetched before they rest again, and since when. */
   readonly #due = new Map<Reader, number>();
 
@@ -33,11 +42,11 @@ export class Handing {
 
   /** Hands records to the reader of their partition; all of their topic rest once it has them. */
   hand(published: Published, reader: Reader, ofTopic: readonly Reader[]): void {
-    const what = reader.take(published);
-    if (what === 'missing') return this.fetchAgain([reader]);
+    const answer = reader.take(published);
+    if (answer === 'missing') return this.fetchAgain([reader]);
     this.#restingSince ??= this.now();
-    for (const each of ofTopic) if (this.#mayRest(each) && each.rest()) this.#resting.add(each);
-    if (what === 'here') return;
+    for (const each of ofTopic) if (!this.#due.has(each) && each.rest()) this.#resting.add(each);
+    if (answer === 'here') return;
     this.#taken.add(reader);
     const wait = this.#wokenAt + this.gatherMs - this.now();
     if (wait <= 0) this.#wake();
@@ -55,24 +64,31 @@ export class Handing {
 
   /** A fetch from this broker begins. */
   fetchBegins(broker: string): void {
-    this.#begun.set(broker, (this.#count += 1));
+    this.#count += 1;
+    const ended = this.#fetches.get(broker)?.ended ?? 0;
+    this.#fetches.set(broker, { begun: this.#count, begunAt: this.now(), ended });
   }
 
   /** It has ended: the next one reads all again where the rest is over. */
   fetched(broker: string): void {
-    this.#ended.set(broker, this.#begun.get(broker) ?? 0);
+    const own = this.#fetches.get(broker);
+    if (own) this.#fetches.set(broker, { ...own, ended: own.begun });
+    this.#forgetDue();
     if (this.#restingSince === undefined || this.now() - this.#restingSince < restMs) return;
     this.#restingSince = undefined;
     this.fetchAgain(this.#resting);
     this.#resting.clear();
   }
 
-  /** Not known is which broker has the partition, so each has to have answered a fetch that began since. */
-  #mayRest(reader: Reader): boolean {
-    const due = this.#due.get(reader);
-    if (due === undefined) return true;
-    if ([...this.#begun.keys()].some((broker) => (this.#ended.get(broker) ?? 0) < due)) return false;
-    return this.#due.delete(reader);
+  /** Which broker has a partition is not known here, so each has to have answered a fetch that began since. */
+  #forgetDue(): void {
+    if (this.#due.size === 0) return;
+    let asked = Infinity;
+    for (const [broker, { begunAt, ended }] of this.#fetches) {
+      if (this.now() - begunAt > goneMs) this.#fetches.delete(broker);
+      else asked = Math.min(asked, ended);
+    }
+    for (const [reader, since] of this.#due) if (since < asked) this.#due.delete(reader);
   }
 
   #wake(): void {

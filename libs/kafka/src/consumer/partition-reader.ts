@@ -52,6 +52,10 @@ export class PartitionReader {
   private isResting = false;
   private isPaused = false;
   private position: bigint | undefined;
+  /** kafkajs brought what stands before the end, as it does when it finds an offset out of range: what is here need not be what Kafka has. */
+  private wentBack = false;
+  /** Behind the last record that is known to have been acknowledged, whatever an answer said that was on its way. */
+  private acknowledged = 0n;
   private low = 0n;
   private high = 0n;
   private gapAt: bigint | undefined;
@@ -77,14 +81,10 @@ export class PartitionReader {
   /** Buffers what was fetched. */
   offer(messages: readonly KafkaMessage[], highWatermark: string): void {
     if (this.leaving.signal.aborted) return;
-    // A fetch that was on its way may know of less than an acknowledgement did.
-    const high = BigInt(highWatermark);
-    if (high > this.high) this.high = high;
+    this.high = BigInt(highWatermark);
     const fetched = this.takenFrom === undefined ? messages : messages.filter((m) => !this.wasTaken(m));
-    // kafkajs went back, as it does when it finds an offset out of range: what is here need not be what Kafka has now.
-    if (fetched[0] && this.end !== undefined && BigInt(fetched[0].offset) < this.end)
-      this.drop(this.buffer.length);
-    for (const message of fetched) this.keep(message);
+    if (fetched[0] && this.end !== undefined && BigInt(fetched[0].offset) < this.end) this.wentBack = true;
+    else for (const message of fetched) this.keep(message);
     this.wake?.();
   }
 
@@ -93,11 +93,12 @@ export class PartitionReader {
    * be fetched.
    */
   take({ firstOffset, messages }: Published): 'taken' | 'here' | 'missing' {
-    const behind = firstOffset + BigInt(messages.length);
-    if (behind > this.high) this.high = behind;
+    const next = firstOffset + BigInt(messages.length);
+    if (next > this.acknowledged) this.acknowledged = next;
+    if (next > this.high) this.high = next;
     const { end } = this;
     if (this.leaving.signal.aborted || end === undefined) return 'missing';
-    if (behind <= end) return 'here';
+    if (next <= end) return 'here';
     if (this.isFull || firstOffset !== end) return 'missing';
     this.takenFrom ??= firstOffset;
     messages.forEach((message, i) => this.keep(asFetched(message, String(firstOffset + BigInt(i)))));
@@ -112,7 +113,8 @@ export class PartitionReader {
   /** Nothing is fetched until `fetchAgain`. False where Kafka is known to have more than is here, or nothing is read yet. */
   rest(): boolean {
     const { end } = this;
-    if (this.leaving.signal.aborted || end === undefined || end < this.high) return false;
+    if (this.leaving.signal.aborted || end === undefined) return false;
+    if (end < this.high || end < this.acknowledged) return false;
     this.isResting = true;
     this.pauseOrResume();
     return true;
@@ -176,8 +178,8 @@ export class PartitionReader {
   private async next(): Promise<KafkaMessage[] | undefined> {
     const position = this.position!;
     const at = this.buffer.findIndex((m) => BigInt(m.offset) >= position);
-    if (at < 0 && this.buffer.length > 0) {
-      // Only records before the position: kafkajs went back, as it does when it finds an offset out of range.
+    if (this.wentBack || (at < 0 && this.buffer.length > 0)) {
+      this.wentBack = false;
       await this.reposition();
       return undefined;
     }
@@ -288,6 +290,7 @@ export class PartitionReader {
       if (!(error instanceof PositionOutOfRange)) throw error;
       // Kafka has forgotten what stood there, or lost it: where reading goes on, if it does, is said by what keeps the position.
       this.position = await this.locate();
+      this.acknowledged = 0n;
     }
     this.drop(this.buffer.length);
     this.fetchFrom(this.position!);

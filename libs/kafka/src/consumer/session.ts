@@ -110,14 +110,18 @@ export class Session {
     return performance.now() - this.lastActivity;
   }
 
-  /** Takes records that were published where they are the next ones. */
-  take(topic: Topic, published: readonly Published[]): void {
+  /** Takes records that were published where they are the next ones. Never throws. */
+  take(topic: Topic, published: readonly Published[] | undefined): void {
     const ofTopic = this.readersOf.get(topic) ?? [];
-    // Kafka has what was published, but not known is where.
-    if (published.length === 0) return this.handing.fetchAgain(ofTopic);
-    for (const each of published) {
-      const reader = this.readers.get(`${topic}/${each.partition}`);
-      if (reader) this.handing.hand(each, reader, ofTopic);
+    try {
+      if (published === undefined) return this.handing.fetchAgain(ofTopic);
+      for (const each of published) {
+        const reader = this.readers.get(`${topic}/${each.partition}`);
+        if (reader) this.handing.hand(each, reader, ofTopic);
+      }
+    } catch (error) {
+      // kafkajs refuses to pause or to seek where a consumer has crashed. The next session reads on from the position.
+      this.finish(error as Error);
     }
   }
 

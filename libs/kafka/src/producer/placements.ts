@@ -16,14 +16,19 @@ export class Placements {
     };
   };
 
-  /** The messages of one request as Kafka has them now, by partition; none where some were sent more than once. */
-  read(messages: readonly Message[], acknowledged: readonly RecordMetadata[]): Published[] {
-    if (messages.some((message) => this.#chosen.get(message) === undefined)) return [];
-    return acknowledged.flatMap(({ partition, baseOffset }) => {
+  /** The messages of one request as Kafka has them now, by partition; undefined where that is not known of all, as of what was sent twice. */
+  read(
+    messages: readonly Message[],
+    acknowledged: readonly RecordMetadata[],
+  ): readonly Published[] | undefined {
+    const published: Published[] = [];
+    let known = 0;
+    for (const { partition, baseOffset = '-1' } of acknowledged) {
       const own = messages.filter((message) => this.#chosen.get(message) === partition);
-      return baseOffset === undefined || BigInt(baseOffset) < 0n || own.length === 0
-        ? []
-        : [{ partition, firstOffset: BigInt(baseOffset), messages: own }];
-    });
+      if (own.length === 0 || baseOffset.startsWith('-')) continue;
+      published.push({ partition, firstOffset: BigInt(baseOffset), messages: own });
+      known += own.length;
+    }
+    return known === messages.length ? published : undefined;
   }
 }

@@ -63,8 +63,8 @@ export class Producer {
     private readonly prefix: string,
     private readonly logger: Logger | undefined,
     options: ProducerOptions = {},
-    /** Gets what Kafka has acknowledged, by partition; nothing where it is not known which record has which offset. Must not throw. */
-    private readonly onPublished?: (topic: Topic, published: readonly Published[]) => void,
+    /** Gets what Kafka has acknowledged, by partition; undefined where it is not known which record has which offset. Must not throw. */
+    private readonly onPublished?: (topic: Topic, published: readonly Published[] | undefined) => void,
   ) {
     this.limits = { ...defaults, ...options };
   }

@@ -300,6 +300,12 @@ describe('records that a producer of the same bus hands on', () => {
   /** All of one partition. */
   const publish = (producer: Producer, ...numbers: number[]) =>
     producer.publish('sensors.uplinks', numbers.map((n) => uplink(n, 'eui-1'))); // prettier-ignore
+  /** A consumer that takes what `own` publishes, while another program writes as well. */
+  const taking = async () => {
+    const { options, numbers, has } = ledger();
+    await bus.consume(options({ takesPublished: true })).joined;
+    return { own: bus.producer(handsOn), strange: another().producer(), numbers, has };
+  };
 
   it('are what a fetch brings, to the last byte', async () => {
     const take = jest.spyOn(PartitionReader.prototype, 'take');
@@ -331,9 +337,7 @@ describe('records that a producer of the same bus hands on', () => {
   });
 
   it('are not fetched: another program’s record waits until the rest is over, and is read then', async () => {
-    const { options, numbers, has } = ledger();
-    await bus.consume(options({ takesPublished: true })).joined;
-    const [own, strange] = [bus.producer(handsOn), another().producer()];
+    const { own, strange, numbers, has } = await taking();
     await publish(strange, 0);
     await has(1);
     await publish(own, 1);
@@ -348,9 +352,7 @@ describe('records that a producer of the same bus hands on', () => {
   });
 
   it('keep no partition from being fetched for long, however steadily those of other partitions come', async () => {
-    const { options, numbers, has } = ledger();
-    await bus.consume(options({ takesPublished: true })).joined;
-    const [own, strange] = [bus.producer(handsOn), another().producer()];
+    const { own, strange, numbers, has } = await taking();
     let isOver = false;
     const steadily = (async () => {
       for (let n = 1_000; !isOver; n += 1) {
@@ -373,9 +375,7 @@ describe('records that a producer of the same bus hands on', () => {
   });
 
   it('are read after what another program wrote before them, which is fetched for it', async () => {
-    const { options, numbers, has } = ledger();
-    await bus.consume(options({ takesPublished: true })).joined;
-    const [own, strange] = [bus.producer(handsOn), another().producer()];
+    const { own, strange, numbers, has } = await taking();
     await publish(own, 0);
     await has(1);
     await publish(strange, 1);

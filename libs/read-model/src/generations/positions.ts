@@ -102,9 +102,13 @@ const hasParked = (position: string): string => `exists (select from read.parked
   where k.projection = ${position}.projection and k.generation = ${position}.generation
     and k.topic = ${position}.topic and k.whole_key)`;
 
-const movesAs = (moves: readonly PositionMove[], by: readonly (string | number)[]) => [
+/** The values that `moving` takes. */
+const movesBy = <B extends 'version' | 'generation'>(
+  by: B,
+  moves: readonly (PositionMove & Readonly<Record<B, unknown>>)[],
+) => [
   moves.map(({ projection }) => projection),
-  by,
+  moves.map((move) => move[by]),
   moves.map(({ topic }) => topic),
   moves.map(({ partition }) => partition),
   moves.map(({ expected }) => expected),
@@ -123,10 +127,7 @@ export const advanceLive = async (
   const { rows } = await client.query<MovedPosition>({
     name: 'advance live',
     text: `${moving('version')} select *, ${hasParked('moved')} as "hasParked" from moved`,
-    values: movesAs(
-      moves,
-      moves.map(({ version }) => version),
-    ),
+    values: movesBy('version', moves),
   });
   return rows;
 };
@@ -143,10 +144,7 @@ export const advanceKnown = async (client: Asking, moves: readonly KnownMove[]):
     name: 'advance known',
     text: `${moving('generation', `where not ${hasParked('p')}`)}
       select read.refuse_unless(count(*) = cardinality($1)) from moved`,
-    values: movesAs(
-      moves,
-      moves.map(({ generation }) => generation),
-    ),
+    values: movesBy('generation', moves),
   });
 };
 

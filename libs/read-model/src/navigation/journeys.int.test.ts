@@ -93,5 +93,5 @@ it('journeys from and to a route are what one finds who walks every session, and
     { numRuns: 40, endOnFailure: true },
   );
   // Else it was shown of nothing.
-  expect(different).toBeGreaterThan(100);
+  expect(different).toBeGreaterThan(40);
 }, 120_000);

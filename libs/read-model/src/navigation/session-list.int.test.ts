@@ -132,7 +132,8 @@ describe('a list of sessions', () => {
       ),
       { numRuns: 25 },
     );
-    expect(found).toBeGreaterThan(100);
+    // Else it was shown of next to nothing; 25 runs come to some 150, and to 85 at least in two thousand tries.
+    expect(found).toBeGreaterThan(40);
   });
 
   const day = begin + dayMs;

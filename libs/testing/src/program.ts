@@ -43,9 +43,16 @@ export interface ProgramOptions
 
 /**
  * V8 lets garbage stand until the heap is two to four times of what was in use, and on Node 24 the space of young objects grows to
- * 64 MiB: under load more than half of the projector's memory. docs/decisions/0080.
+ * 64 MiB: under load more than half of the projector's memory. `--expose-gc` lets the api collect what its start left behind. Young
+ * objects are collected on one thread: the helpers cost more than they save where a program does little at a time.
+ * docs/decisions/0080.
  */
-const littleMemory = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+const garbage = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=40',
+  '--no-parallel-scavenge',
+  '--expose-gc',
+];
 
 /** One of our programs as it was built last, not started yet; ready when its readiness check passes. */
 export const superviseProgram = ({
@@ -62,10 +69,10 @@ export const superviseProgram = ({
     name: label,
     program: node,
     args: [
-      '--enable-source-maps',
+      ...['--import', '@hedgerow/platform/own-source-maps'],
       // Of kafkajs on Node 24, see tools/bootstrap/hand-over.mjs.
       '--disable-warning=TimeoutNegativeWarning',
-      ...littleMemory,
+      ...garbage,
       ...nodeArgs,
       builtScript(name),
     ],

@@ -30,6 +30,9 @@ const storeOn = async (options: { max: number; options?: string }, url = db.url)
   store = new EventStore(pool, new PersonKeys(db.pool, testMasterKey));
   // The first append of a store notes the types of events; hints rest before the next.
   await append();
+  await until(isIdle);
+  // The listener has been told what was committed before it is answered.
+  await listener.query('select 1');
   await sleep(20);
   hints = [];
 };

@@ -4,7 +4,7 @@
  */
 import module from 'node:module';
 
-/** Of Node since 22.14; the types are those of an earlier one. */
+/** Of Node since 22.14; an earlier one keeps the maps of libraries, too. The types are those of an earlier one. */
 const { setSourceMapsSupport } = module as unknown as {
   readonly setSourceMapsSupport?: (
     enabled: boolean,

@@ -152,7 +152,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
     .get(FirstAdministrator)
     .announce(stopping.signal)
     .catch(() => undefined);
-  // What the start leaves behind would else stand for minutes. Node 20 collects young objects only here. docs/decisions/0080.
+  // What the start leaves behind would else stand for minutes. On Node 20 this collects young objects only. docs/decisions/0080.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;

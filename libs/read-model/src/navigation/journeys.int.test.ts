@@ -93,5 +93,5 @@ it('journeys from and to a route are what one finds who walks every session, and
     { numRuns: 40, endOnFailure: true },
   );
   // Else it was shown of next to nothing; three runs came to 221, 263 and 272.
-  expect(different).toBeGreaterThan(40);
+  expect(different).toBeGreaterThan(100);
 }, 120_000);

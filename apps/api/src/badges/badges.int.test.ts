@@ -142,7 +142,7 @@ describe('badges that come while one looks', () => {
   const token = (person: Person) => person.token!;
 
   it('arrive without a reload, and so does what counts towards the next', async () => {
-    const gil = await testApi.signUp('gil');
+    const gil = await testApi.signUp();
     const { messages, first } = testApi.subscribe(live, gil.id, token(gil));
     await first();
     await award(gil, 'share', 1);
@@ -159,7 +159,7 @@ describe('badges that come while one looks', () => {
   });
 
   it('end with the account, and are for people who are signed in', async () => {
-    const hal = await testApi.signUp('hal');
+    const hal = await testApi.signUp();
     const { messages, first, completed } = testApi.subscribe(live, hal.id, token(ben));
     await first();
     expect(messages[0]!.data.badgesUpdated.user.badgeProgress).toBeNull();

@@ -127,7 +127,7 @@ describe('founding a group', () => {
   });
 
   it('[239] allGroups are the public ones for everybody, and those that one belongs to', async () => {
-    const owner = await testApi.signUp('olga');
+    const owner = await testApi.signUp();
     await owner.createGroup({ name: 'Olga in the open' });
     await owner.createGroup({ name: 'Olga and friends', isPublic: false });
     const document = `query ($mine: Boolean) { allGroups(mine: $mine, personal: false) { totalCount nodes { name } } }`;

@@ -236,7 +236,7 @@ describe('the lists', () => {
   });
 
   it('[303] of the summary show ten routes and ten patterns, and the others as many when nothing is said', async () => {
-    const eva = await testApi.signUp('eva');
+    const eva = await testApi.signUp();
     const session = new BrowserSession(eva, at(17, '10:00:00'));
     await session.bind();
     const pages = routeTable.filter((line) => !line.includes(':')).slice(0, 13);

@@ -196,7 +196,7 @@ describe('who is not to be followed', () => {
     );
 
   it('says so for the account, and from then on nothing of theirs is stored, before any other check (N29)', async () => {
-    const cleo = await testApi.signUp('cleo');
+    const cleo = await testApi.signUp();
     const session = await bound(cleo);
     expect(await session.send([session.item()])).toMatchObject({ syncedCount: 1 });
     expect((await optOut(cleo, true)).updateUserById.user).toEqual({ analyticsOptOut: true });
@@ -216,17 +216,23 @@ describe('who is not to be followed', () => {
   });
 
   it('is not told of too many calls either, with a token or by beacon (N29)', async () => {
-    const lena = await testApi.signUp('lena');
+    const lena = await testApi.signUp();
     const session = await bound(lena);
     await optOut(lena, true);
     const send = (client?: GraphQLClient) => session.send([session.item()], client ? { client } : {});
+    const since = Date.now();
     const answers = await Promise.all(Array.from({ length: 200 }, () => send(beacon)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify(nothing)]),
     );
     expect(await send()).toEqual(nothing);
     await optOut(lena, false);
-    expect(await send(beacon)).toEqual({ ...refused('TOO_MANY'), syncedCount: 0 });
+    // The calls counted all the same: what is taken now is what came free meanwhile, two calls a second.
+    let taken = 0;
+    let answer = await send(beacon);
+    for (; answer.success && taken < 1_000; taken += 1) answer = await send(beacon);
+    expect(answer).toEqual({ ...refused('TOO_MANY'), syncedCount: 0 });
+    expect(taken).toBeLessThanOrEqual(((Date.now() - since) / 1_000) * 2);
   });
 
   it('is asked nothing of by others, and sees their own choice', async () => {
@@ -254,7 +260,7 @@ describe('who is not to be followed', () => {
 
 describe('what is kept of a person (N43, N44)', () => {
   it('is under a pseudonym, with paths and user agent sealed; gone with their key, and the session is no one’s', async () => {
-    const dora = await testApi.signUp('dora');
+    const dora = await testApi.signUp();
     const session = await bound(dora);
     const toRoute = `/users/${dora.id}/dashboard?code=letmein`;
     const guests = new BrowserSession(guest);

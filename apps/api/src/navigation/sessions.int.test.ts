@@ -184,7 +184,7 @@ describe('a visitor is here once', () => {
     expect(await present()).toMatchObject({ people: before.people, guests: before.guests + 1 });
     const signedIn = ago(0.5);
     await asGuest.bind({ endedAt: signedIn });
-    const asCarla = new BrowserSession(await testApi.signUp('carla'), signedIn);
+    const asCarla = new BrowserSession(await testApi.signUp(), signedIn);
     await sent(asCarla, '/');
     await isThere(asCarla);
     expect(await present()).toMatchObject({ people: before.people + 1, guests: before.guests });

@@ -51,7 +51,7 @@ describe('verifying an address', () => {
   });
 
   it('a newer code ends the older one', async () => {
-    const anna = await testApi.signUp('nina');
+    const anna = await testApi.signUp();
     const [email] = await emailsOf(anna);
     const older = await codeFor(anna, email!.id);
     const newer = await codeFor(anna, email!.id);
@@ -60,7 +60,7 @@ describe('verifying an address', () => {
   });
 
   it('five wrong codes lock it for a quarter of an hour, also for the right one (rule A59)', async () => {
-    const anna = await testApi.signUp('lock');
+    const anna = await testApi.signUp();
     const [email] = await emailsOf(anna);
     const token = await codeFor(anna, email!.id);
     for (let wrong = 0; wrong < 5; wrong += 1)
@@ -81,7 +81,7 @@ describe('verifying an address', () => {
 
 describe('another code', () => {
   it('[139] is asked for by resendEmailVerificationCode, for an address that is not verified yet', async () => {
-    const anna = await testApi.signUp('resa');
+    const anna = await testApi.signUp();
     const [email] = await emailsOf(anna);
     const asked = async () =>
       (await testApi.store.read(`user-${anna.id}`)).events.filter(
@@ -129,7 +129,7 @@ describe('several addresses', () => {
       nodes: [{ email: 'sevy@work.example' }],
     });
     // Free again for another account.
-    const other = await testApi.signUp('sevy2');
+    const other = await testApi.signUp();
     await other.get(add, { email: 'sevy@example.org' });
   });
 
@@ -158,7 +158,7 @@ describe('several addresses', () => {
   });
 
   it('five letters in a row are the most', async () => {
-    const anna = await testApi.signUp('many');
+    const anna = await testApi.signUp();
     const [email] = await emailsOf(anna);
     for (let n = 0; n < 5; n += 1) await anna.get(resend, { id: email!.id });
     expect(errorCode(await anna.ask(resend, { id: email!.id }))).toBe('LOCKD');
@@ -166,7 +166,7 @@ describe('several addresses', () => {
   });
 
   it('one that is sent again on a bad line is answered past that, and asks for no letter more', async () => {
-    const anna = await testApi.signUp('again');
+    const anna = await testApi.signUp();
     const [email] = await emailsOf(anna);
     const again = `mutation ($input: EmailByIdInput!) { resendEmailVerificationCode(input: $input) { user { id } } }`;
     const input = { emailId: email!.id, clientMutationId: newId() };

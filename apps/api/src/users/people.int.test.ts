@@ -157,7 +157,7 @@ describe('[141] [343] changing an account', () => {
     });
     expect(errorCode(await testApi.visitor.ask(signIn, { username: 'vera' }))).toBe('CREDENTIALS');
     expect((await testApi.visitor.get(signIn, { username: 'VeraMoss' })).signIn.viewer.id).toBe(vera.id);
-    const other = await testApi.signUp('veronica');
+    const other = await testApi.signUp();
     expect(
       (await other.get(update, { input: { id: other.id, username: 'vera' } })).updateUserById.user,
     ).toMatchObject({
@@ -221,7 +221,7 @@ describe('what a person looks after, belongs to and does', () => {
     allGroups(userId: $id) { nodes { name } } allActions(userId: $id) { nodes { comments } } }`;
 
   it('[070] is told as far as the viewer sees the things and the groups; guests are told nothing', async () => {
-    const dora = await testApi.signUp('dora');
+    const dora = await testApi.signUp();
     await dora.createThing({ name: 'Hidden bed', isPublic: false });
     const open = await dora.createThing({ name: 'Open bed' });
     const foreign = await ben.createThing({ name: 'Watched bed' });
@@ -286,7 +286,7 @@ describe('the role of a person', () => {
   const change = `mutation ($id: UUID!, $isAdmin: Boolean!) { changeUserRole(input: { id: $id, isAdmin: $isAdmin }) { user { isAdmin } } }`;
 
   it('is changed by administrators; it counts from the next request on, and the last one stays', async () => {
-    const eve = await testApi.signUp('eve');
+    const eve = await testApi.signUp();
     expect(errorCode(await ben.ask(change, { id: eve.id, isAdmin: true }))).toBe('DENIED');
     expect(errorCode(await testApi.visitor.ask(change, { id: eve.id, isAdmin: true }))).toBe('LOGIN');
     expect((await ada.get(change, { id: eve.id, isAdmin: true })).changeUserRole.user.isAdmin).toBe(true);

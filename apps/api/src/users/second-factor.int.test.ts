@@ -65,7 +65,7 @@ describe('turning on a second factor', () => {
   });
 
   it('keeps the secret sealed and the recovery codes as hashes, and neither in an event', async () => {
-    const bela = await testApi.signUp('bela');
+    const bela = await testApi.signUp();
     const { secret, recoveryCodes } = await enrol(bela);
     const { pool } = testApi.database;
     const { rows } = await pool.query('select secret from events.second_factors where user_id = $1', [
@@ -95,7 +95,7 @@ describe('turning on a second factor', () => {
       [remove, { input }],
     ] as const)
       expect(errorCode(await testApi.visitor.ask(document, variables))).toBe('LOGIN');
-    const cora = await testApi.signUp('cora');
+    const cora = await testApi.signUp();
     for (const document of [renew, remove])
       expect(errorCode(await cora.ask(document, { input }))).toBe('NTFND');
   });
@@ -170,7 +170,7 @@ describe('what is left of a second factor', () => {
   });
 
   it('goes with the person', async () => {
-    const ines = await testApi.signUp('ines');
+    const ines = await testApi.signUp();
     await enrol(ines);
     const { pool } = testApi.database;
     const [store, keys] = [testApi.api.app.get(EventStore), testApi.api.app.get(PersonKeys)];

@@ -340,9 +340,10 @@ describe('records that a producer of the same bus hands on', () => {
     const { own, strange, numbers, has } = await taking();
     await publish(strange, 0);
     await has(1);
+    // The rest begins with the record that is handed over, at the earliest now.
+    const begun = performance.now();
     await publish(own, 1);
     await has(2);
-    const begun = performance.now();
     await publish(strange, 2);
     await has(3);
     const ms = performance.now() - begun;

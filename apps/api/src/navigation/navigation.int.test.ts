@@ -217,17 +217,17 @@ describe('who is not to be followed', () => {
 
   it('is not told of too many calls either, with a token or by beacon (N29)', async () => {
     const lena = await testApi.signUp();
+    const since = Date.now();
     const session = await bound(lena);
     await optOut(lena, true);
     const send = (client?: GraphQLClient) => session.send([session.item()], client ? { client } : {});
-    const since = Date.now();
     const answers = await Promise.all(Array.from({ length: 200 }, () => send(beacon)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify(nothing)]),
     );
     expect(await send()).toEqual(nothing);
     await optOut(lena, false);
-    // The calls counted all the same: what is taken now is what came free meanwhile, two calls a second.
+    // The calls counted all the same: what is taken now is what came free since the first, two calls a second.
     let taken = 0;
     let answer = await send(beacon);
     for (; answer.success && taken < 1_000; taken += 1) answer = await send(beacon);

@@ -3,36 +3,37 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
-let dir: string;
-beforeAll(async () => (dir = await mkdtemp(join(tmpdir(), 'own-source-maps-'))));
-afterAll(() => rm(dir, { recursive: true }));
-
 /** A module of one line, which says of itself that it was made from the seventh of `origin.ts`. */
-const made = () => {
-  const map = { version: 3, sources: ['origin.ts'], names: [], mappings: 'AAMA' };
-  const data = Buffer.from(JSON.stringify(map)).toString('base64');
-  return `export const stackOf = () => new Error('here').stack;\n//# sourceMappingURL=data:application/json;base64,${data}\n`;
-};
+const map = { version: 3, sources: ['origin.ts'], names: [], mappings: 'AAMA' };
+const made = `export const stackOf = () => new Error('here').stack;
+//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}
+`;
+const script = `
+  import { createRequire, findSourceMap } from 'node:module';
+  const require = createRequire(import.meta.url);
+  require('redis');
+  const ofALibrary = findSourceMap(require.resolve('@redis/client/dist/lib/client/index.js')) !== undefined;
+  const { stackOf } = await import(process.argv[1]);
+  console.log(JSON.stringify({ ofALibrary, ofOurs: stackOf().includes('origin.ts:7') }));
+`;
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'own-source-maps-'));
+  file = join(folder, 'made.mjs');
+  await writeFile(file, made);
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Whether a Node with these arguments keeps the source map of a library, and whether it reads that of another module. */
 const maps = async (...args: readonly string[]): Promise<{ ofALibrary: boolean; ofOurs: boolean }> => {
-  const file = join(dir, 'made.mjs');
-  await writeFile(file, made());
-  const script = `
-    import { createRequire, findSourceMap } from 'node:module';
-    const require = createRequire(${JSON.stringify(import.meta.filename)});
-    require('redis');
-    const ofALibrary = findSourceMap(require.resolve('@redis/client/dist/lib/client/index.js')) !== undefined;
-    const { stackOf } = await import(${JSON.stringify(pathToFileURL(file).href)});
-    console.log(JSON.stringify({ ofALibrary, ofOurs: stackOf().includes('origin.ts:7') }));
-  `;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...args, '--input-type=module', '-e', script],
+    [...args, '--input-type=module', '-e', script, file],
     { cwd: import.meta.dirname, env: { ...process.env, NODE_OPTIONS: '' }, timeout: 20_000 },
   );
   return JSON.parse(stdout) as { ofALibrary: boolean; ofOurs: boolean };

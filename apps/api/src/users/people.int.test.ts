@@ -149,8 +149,8 @@ describe('[146] a person', () => {
 describe('[141] [343] changing an account', () => {
   it('changes name and username; signing in goes by the new one, and the old one is free', async () => {
     const vera = await testApi.signUp();
-    const [before, after] = [vera.username, `${vera.username}moss`];
-    const spelled = after.replace('anna', 'Anna');
+    const { username: before } = vera;
+    const [after, spelled] = [`${before}moss`, `${before}Moss`];
     const { updateUserById } = await vera.get(update, {
       input: { id: vera.id, name: 'Vera Moss', username: after, notificationDaily: true },
     });

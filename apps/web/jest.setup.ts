@@ -1,9 +1,21 @@
 import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 
-// On a busy machine, compiling the code of a page at its first visit takes seconds.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError: withDocument } = getConfig();
+/** Whether a query is asked again and again: what it says in the meantime is thrown away. Testing Library's own flag, which its types do not tell. */
+const isWaiting = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+
+configure({
+  // On a busy machine, compiling the code of a page at its first visit takes seconds.
+  asyncUtilTimeout: 10_000,
+  // Printing the document with each look took a sixth of the time of the longest test file. What has waited in vain still prints it.
+  getElementError: (message, container) => {
+    if (!isWaiting()) return withDocument(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 jest.setTimeout(30_000);
 
 // What browsers have and jsdom has not.

@@ -39,7 +39,6 @@ describe('the acceptance list', () => {
     ['faults', 'stack'],
     ['integration', 'process'],
     ['unit', 'unit'],
-    ['unit-node-24', 'unit'],
     ['web', 'unit'],
     ['a part of tomorrow', 'unit'],
   ])('a test of the part %s proves: %s, whatever its title says', (part, way) => {

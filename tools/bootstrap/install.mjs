@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Oldest Node that runs this; the same as `engines` in package.json. */
 const oldest = [20, 19];
 /** The Node that the README recommends. */
-const recommended = 24;
+const recommended = 26;
 
 /** Ends with a sentence when this Node is too old. */
 export const checkNode = (version = process.versions.node) => {

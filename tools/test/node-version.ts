@@ -1,7 +1,7 @@
 const major = Number(process.versions.node.split('.')[0]);
 
-/** Whether the Node that runs this is 24 or newer. */
-export const isNode24 = major >= 24;
+/** Whether the Node that runs this is 26 or newer. */
+export const isNode26 = major >= 26;
 
-/** The Node that the parts on Node 24 run on, in words: `Node 24`, or the machine's own where that is newer. */
-export const node24Name = `Node ${Math.max(24, major)}`;
+/** The Node that runs this, in words. */
+export const ownNodeName = `Node ${major}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNode24 } from './node-version.js';
+import { isNode26 } from './node-version.js';
 import { inGroups, plannedParts } from './parts.js';
 
 /** Each part that runs, with the words that its runner got besides its own. */
@@ -15,9 +15,9 @@ describe('the parts of a test run', () => {
     expect(names).toEqual(expect.arrayContaining(['lint', 'types', 'integration', 'e2e', 'faults']));
   });
 
-  it('has the unit tests once, on Node 24', () => {
+  it('have the smoke test where the machine has an older Node than the tests run on', () => {
     const names = plan('').map(([name]) => name);
-    expect(names.filter((name) => name?.startsWith('unit'))).toEqual([isNode24 ? 'unit' : 'unit-node-24']);
+    expect(names.includes('smoke')).toBe(!isNode26);
   });
 
   it('the only one gets the other words', () => {
@@ -28,11 +28,7 @@ describe('the parts of a test run', () => {
   it('of several, the last one that counts tests gets them, and the others run as ever', () => {
     expect(plan('build e2e', 'opens', '--headed')).toEqual([['build'], ['e2e', 'opens', '--headed']]);
     expect(plan('build faults', 'programs')).toEqual([['build'], ['faults', 'programs']]);
-    expect(plan('build unit-node-24 smoke-node-24', 'libs/domain')).toEqual([
-      ['build'],
-      ['unit-node-24', 'libs/domain'],
-      ['smoke-node-24'],
-    ]);
+    expect(plan('build unit smoke', 'libs/domain')).toEqual([['build'], ['unit', 'libs/domain'], ['smoke']]);
   });
 
   it('words without a part are refused with the names of the parts', () => {
@@ -44,9 +40,7 @@ describe('the parts of a test run', () => {
 
   it('that share the machine run together, in the order of the parts; any other runs by itself', () => {
     const groups = inGroups(plannedParts([])).map((group) => group.map(({ name }) => name));
-    expect(groups.filter((group) => group.length > 1)).toEqual([
-      ['lint', 'format', 'types', isNode24 ? 'unit' : 'unit-node-24'],
-    ]);
+    expect(groups.filter((group) => group.length > 1)).toEqual([['lint', 'format', 'types', 'unit']]);
     expect(groups.flat()).toEqual(plan('').map(([name]) => name));
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Problem } from '@hedgerow/services';
 import { root } from '../start/paths.js';
-import { isNode24, node24Name } from './node-version.js';
+import { isNode26, ownNodeName } from './node-version.js';
 
 /** Where each part leaves its results, for the sums here and for `npm run acceptance`. */
 export const resultsDir = join(root, 'test-results');
@@ -24,22 +24,17 @@ const tool = (script: string) => [
   ...['--conditions=@hedgerow/source', '--import', 'tsx', join(root, 'tools', script)],
 ];
 
-type Run = (...args: string[]) => readonly string[];
-const onThisNode: Run = (...args) => [process.execPath, ...args];
-/** On Node 24, which is brought where the machine's own is older. */
-const onNode24: Run = (...args) => onThisNode(...tool('test/on-node-24.ts'), ...args);
+const onThisNode = (...args: string[]): readonly string[] => [process.execPath, ...args];
+/** On Node 26, which is brought where the machine's own is older. */
+const onNode26 = (...args: string[]): readonly string[] => onThisNode(...tool('test/on-node-26.ts'), ...args);
 
-const jestPart = (
-  name: string,
-  title: string,
-  { project = name, run = onThisNode, args = [] }: { project?: string; run?: Run; args?: string[] } = {},
-): Part => {
+const jestPart = (name: string, title: string, ...args: string[]): Part => {
   const file = join(resultsDir, `${name}.json`);
   return {
     name,
     title,
-    command: run(
-      ...[entry('jest', 'bin/jest.js'), '--selectProjects', project, '--passWithNoTests'],
+    command: onNode26(
+      ...[entry('jest', 'bin/jest.js'), '--selectProjects', name, '--passWithNoTests'],
       ...['--json', `--outputFile=${file}`, ...args],
     ),
     results: { file, kind: 'jest' },
@@ -63,36 +58,30 @@ const parts: readonly Part[] = [
     sharesMachine: true,
   },
   { name: 'types', title: 'Types', command: onThisNode(...tool('test/types.ts')), sharesMachine: true },
-  // Once: on an older Node, that one runs everything with services.
-  {
-    ...jestPart('unit', isNode24 ? `Unit tests on ${node24Name}` : 'Unit tests'),
-    ...{ isCovered: !isNode24, sharesMachine: true },
-  },
-  {
-    ...jestPart('unit-node-24', `Unit tests on ${node24Name}`, { project: 'unit', run: onNode24 }),
-    ...{ isCovered: isNode24, sharesMachine: true },
-  },
-  // Jest leaves one core to itself, which on two is half of the machine.
-  jestPart('web', 'Web tests', { args: ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB'] }),
+  { ...jestPart('unit', 'Unit tests'), sharesMachine: true },
+  // By two at a time a quarter of a machine with two cores has nothing to do: some of them wait.
+  jestPart('web', 'Web tests', '--maxWorkers=3', '--workerIdleMemoryLimit=1GB'),
   // Most of them wait for services more than they compute: by two at a time a quarter of a machine with two cores has nothing to do,
   // by three an eighth, and all are done a sixth sooner.
   // What test files leave behind in a worker adds up to gigabytes, whose collection takes more and more of its time.
-  jestPart('integration', 'Integration tests', { args: ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB'] }),
+  jestPart('integration', 'Integration tests', '--maxWorkers=3', '--workerIdleMemoryLimit=1GB'),
   {
     name: 'e2e',
     title: 'End-to-end tests in Chromium',
-    command: onThisNode(
+    command: onNode26(
       ...[entry('@playwright/test', 'cli.js'), 'test'],
       ...['--config', join(root, 'apps/web-e2e/playwright.config.ts')],
     ),
     results: { file: join(resultsDir, 'e2e.json'), kind: 'playwright' },
     env: { NODE_OPTIONS: '--conditions=@hedgerow/source' },
   },
-  jestPart('faults', 'Fault tests, short form', { args: ['--runInBand'] }),
+  jestPart('faults', 'Fault tests, short form', '--runInBand'),
+  // That the product runs on an older Node as well; on a newer one all others show it.
   {
-    name: 'smoke-node-24',
-    title: `Smoke test on ${node24Name}`,
-    command: onNode24('--disable-warning=TimeoutNegativeWarning', ...tool('test/smoke.ts')),
+    name: 'smoke',
+    title: `Smoke test on ${ownNodeName}`,
+    command: onThisNode('--disable-warning=TimeoutNegativeWarning', ...tool('test/smoke.ts')),
+    isCovered: isNode26,
   },
 ];
 

@@ -13,14 +13,14 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine, installed from Debian's package when there is none. */
+/** The shell of Chromium has no windows to draw and is its own process less: whole screens take a tenth less of a machine with it. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'] as const;
+
+/** The Chromium of this machine, its shell without windows where it has one; that one is installed from Debian's package when there is none. */
 export const bringChromium = async (say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> => {
   const look = () =>
-    env['CHROMIUM_PATH'] ??
-    findProgram('chromium', env) ??
-    findProgram('chromium-browser', env) ??
-    findProgram('google-chrome', env);
-  if (look() === undefined) await installPackages('Chromium', ['chromium'], say);
+    env['CHROMIUM_PATH'] ?? names.map((name) => findProgram(name, env)).find((path) => path !== undefined);
+  if (look() === undefined) await installPackages('Chromium', [names[0]], say);
   const path = look();
   if (path === undefined) {
     throw new Problem(

@@ -42,7 +42,7 @@ export interface ProgramOptions
 }
 
 /**
- * V8 lets garbage stand until the heap is two to four times of what was in use, and on Node 24 the space of young objects grows to
+ * V8 lets garbage stand until the heap is two to four times of what was in use, and since Node 24 the space of young objects grows to
  * 64 MiB: under load more than half of the projector's memory. `--expose-gc` lets the api collect what its start left behind. Young
  * objects are collected on one thread: the helpers cost more than they save where a program does little at a time.
  * docs/decisions/0080.
@@ -70,7 +70,7 @@ export const superviseProgram = ({
     program: node,
     args: [
       ...['--import', '@hedgerow/platform/own-source-maps'],
-      // Of kafkajs on Node 24, see tools/bootstrap/hand-over.mjs.
+      // Of kafkajs, see tools/bootstrap/hand-over.mjs.
       '--disable-warning=TimeoutNegativeWarning',
       ...garbage,
       ...nodeArgs,

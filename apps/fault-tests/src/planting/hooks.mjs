@@ -3,9 +3,13 @@ import { writeSync } from 'node:fs';
 /** @type {{ module: string, find: string, replace: string }[]} */
 const plants = JSON.parse(process.env['PLANTS'] ?? '[]');
 
-/** Node's load hook: replaces the planted texts in the modules they belong to. */
-export const load = async (url, context, nextLoad) => {
-  const loaded = await nextLoad(url, context);
+/** Node's load hook: replaces the planted texts in the modules they belong to. Node before 22.15 answers it later, a newer one at once. */
+export const load = (url, context, nextLoad) => {
+  const loaded = nextLoad(url, context);
+  return loaded instanceof Promise ? loaded.then((late) => planted(url, late)) : planted(url, loaded);
+};
+
+const planted = (url, loaded) => {
   const mine = plants.filter(({ module }) => url.endsWith(`/${module}`));
   if (mine.length === 0) return loaded;
   let source = String(loaded.source);

@@ -1,3 +1,6 @@
-import { register } from 'node:module';
+import module from 'node:module';
+import { load } from './hooks.mjs';
 
-register('./hooks.mjs', import.meta.url);
+// Node 26 warns of `register`; Node before 22.15 has nothing else.
+if (module.registerHooks) module.registerHooks({ load });
+else module.register('./hooks.mjs', import.meta.url);

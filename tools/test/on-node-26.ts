@@ -1,8 +1,8 @@
 /**
- * Runs Node 24 with the arguments that follow, and ends with its exit code. The Node of this machine is taken when it is
- * 24 or newer; otherwise one comes from npm, by its hash, on first use.
+ * Runs Node 26 with the arguments that follow, and ends with its exit code. The Node of this machine is taken when it is
+ * 26 or newer; otherwise one comes from npm, by its hash, on first use.
  *
- * The packages of that Node have a lockfile of their own in `node-24/`, because a dependency of the whole would link its
+ * The packages of that Node have a lockfile of their own in `node-26/`, because a dependency of the whole would link its
  * `node` into node_modules/.bin, where every `npm run` and `npx` would take it for the machine's.
  */
 import { spawn } from 'node:child_process';
@@ -10,16 +10,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../bootstrap/install.mjs';
 import { root } from '../start/paths.js';
-import { isNode24 } from './node-version.js';
+import { isNode26 } from './node-version.js';
 
 const bring = async (): Promise<string> => {
-  if (isNode24) return process.execPath;
-  const folder = join(root, 'tools/test/node-24');
-  await ensureInstalled(folder, (line) => console.log(`Node 24: ${line}`));
+  if (isNode26) return process.execPath;
+  const folder = join(root, 'tools/test/node-26');
+  await ensureInstalled(folder, (line) => console.log(`Node 26: ${line}`));
   const node = join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(node)) return node;
   console.error(
-    `npm has no Node 24 for ${process.platform} on ${process.arch}. Run this with a Node 24 of yours.`,
+    `npm has no Node 26 for ${process.platform} on ${process.arch}. Run this with a Node 26 of yours.`,
   );
   process.exit(1);
 };

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { partNames } from '../test/parts.js';
 import type { TestRun } from './lines.js';
 
 interface JestFile {
@@ -12,13 +13,15 @@ interface Suite {
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
 }
 
-/** Every test that ran, from the result files of the last `npm test`. Skipped tests show nothing and are left out. */
+/**
+ * Every test that ran, from the result files of the last `npm test`. Skipped tests show nothing and are left out, as is the file of
+ * a part that there is no longer.
+ */
 export const testRuns = (folder: string): TestRun[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => {
-      const part = basename(name, '.json');
-      const read = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Partial<
+  partNames
+    .filter((part) => existsSync(join(folder, `${part}.json`)))
+    .flatMap((part) => {
+      const read = JSON.parse(readFileSync(join(folder, `${part}.json`), 'utf8')) as Partial<
         JestFile & { suites: Suite[] }
       >;
       if (read.testResults !== undefined) return fromJest(part, read.testResults);

@@ -14,7 +14,7 @@ export const handOver = async (script) => {
   await ensureInstalled(root);
   const node = [
     ...['--conditions=@hedgerow/source', '--import', 'tsx'],
-    // kafkajs 2.2.4 sets a timer in the past whenever it connects, which Node since 24 remarks upon and takes for 1 ms.
+    // kafkajs 2.2.4 sets a timer in the past whenever it connects, which Node warns of since 24, and takes for 1 ms.
     '--disable-warning=TimeoutNegativeWarning',
     `${root}/tools/${script}`,
   ];

@@ -56,7 +56,7 @@ export const ensureInstalled = async (root, say = console.log) => {
   clearInterval(ticking);
   if (code !== 0) {
     console.error(
-      'The packages could not be installed (see above). Check the network, then run: npm install',
+      `The packages of ${root} could not be installed (see above). Check the network, then try again.`,
     );
     process.exit(1);
   }

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { root } from '../start/paths.js';
 import { explain } from '../start/report.js';
+import { bringNode26 } from './bring-node-26.js';
 import { inGroups, type Part, plannedParts, resultsDir } from './parts.js';
 import { inWords, outcomeOf, sum } from './tally.js';
 
@@ -16,6 +17,18 @@ const planned = (): readonly Part[] => {
   }
 };
 
+const parts = planned();
+const bringNode = async (): Promise<string> => {
+  try {
+    return await bringNode26(console.log);
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+};
+// Before the first part, so that a machine on which it cannot be had is told of it once and at once.
+const node26 = parts.some(({ node }) => node === '26') ? await bringNode() : '';
+
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true));
 
@@ -25,9 +38,8 @@ type Said = readonly [to: NodeJS.WriteStream, text: Buffer];
 /** Runs a part, which writes to our output, or gives what it would write there to `hear`. */
 const run = (part: Part, hear?: (said: Said) => void): Promise<number> =>
   new Promise((resolve) => {
-    const [program = '', ...args] = part.command;
     const output = hear === undefined ? 'inherit' : 'pipe';
-    const child = spawn(program, args, {
+    const child = spawn(part.node === '26' ? node26 : process.execPath, part.command, {
       cwd: root,
       stdio: ['ignore', output, output],
       env: { ...process.env, ...part.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
@@ -84,7 +96,7 @@ const runGroup = async (group: readonly Part[]): Promise<readonly Outcome[]> => 
 
 mkdirSync(resultsDir, { recursive: true });
 const outcomes: Outcome[] = [];
-for (const group of inGroups(planned())) {
+for (const group of inGroups(parts)) {
   if (stopped) break;
   outcomes.push(...(await runGroup(group)));
 }

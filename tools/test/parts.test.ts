@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNode26 } from './node-version.js';
+import { isNode26, ownNodeName } from './node-version.js';
 import { inGroups, plannedParts } from './parts.js';
 
 /** Each part that runs, with the words that its runner got besides its own. */
@@ -15,9 +15,12 @@ describe('the parts of a test run', () => {
     expect(names).toEqual(expect.arrayContaining(['lint', 'types', 'integration', 'e2e', 'faults']));
   });
 
-  it('have the smoke test where the machine has an older Node than the tests run on', () => {
-    const names = plan('').map(([name]) => name);
-    expect(names.includes('smoke')).toBe(!isNode26);
+  it('show an older Node as well, by the smoke test, where one runs us', () => {
+    const own = (major: number) => plannedParts([], isNode26(major)).map(({ title, node }) => [title, node]);
+    expect(own(26)).toContainEqual(['Smoke test on Node 26', '26']);
+    for (const major of [20, 24])
+      expect(own(major)).toEqual([...own(26), [`Smoke test on ${ownNodeName}`, 'own']]);
+    expect(own(28)).toEqual(own(26));
   });
 
   it('the only one gets the other words', () => {

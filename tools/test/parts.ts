@@ -10,11 +10,14 @@ export const resultsDir = join(root, 'test-results');
 export interface Part {
   readonly name: string;
   readonly title: string;
+  /** What Node runs, with its arguments. */
   readonly command: readonly string[];
+  /** Node 26, or the one that runs us. */
+  readonly node: '26' | 'own';
   readonly results?: { readonly file: string; readonly kind: 'jest' | 'playwright' };
   readonly env?: Readonly<Record<string, string>>;
-  /** Another part shows the same on this machine, so that this one runs only when it is named. */
-  readonly isCovered?: boolean;
+  /** Where the Node that runs us is 26 or newer, another part shows the same: then this one runs only when it is named. */
+  readonly isForOlderNode?: boolean;
   /** Takes about one core, and changes nothing that its neighbours of the same kind read: they run together. */
   readonly sharesMachine?: boolean;
 }
@@ -24,42 +27,42 @@ const tool = (script: string) => [
   ...['--conditions=@hedgerow/source', '--import', 'tsx', join(root, 'tools', script)],
 ];
 
-const onThisNode = (...args: string[]): readonly string[] => [process.execPath, ...args];
-/** On Node 26, which is brought where the machine's own is older. */
-const onNode26 = (...args: string[]): readonly string[] => onThisNode(...tool('test/on-node-26.ts'), ...args);
-
 const jestPart = (name: string, title: string, ...args: string[]): Part => {
   const file = join(resultsDir, `${name}.json`);
   return {
     name,
     title,
-    command: onNode26(
+    command: [
       ...[entry('jest', 'bin/jest.js'), '--selectProjects', name, '--passWithNoTests'],
       ...['--json', `--outputFile=${file}`, ...args],
-    ),
+    ],
+    node: '26',
     results: { file, kind: 'jest' },
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
   };
 };
 
+const smoke = ['--disable-warning=TimeoutNegativeWarning', ...tool('test/smoke.ts')];
+
 const parts: readonly Part[] = [
-  { name: 'build', title: 'Build', command: onThisNode(...tool('start/build-only.ts')) },
+  { name: 'build', title: 'Build', command: tool('start/build-only.ts'), node: 'own' },
   // By itself, since it writes what the next ones read.
   {
     name: 'generated',
     title: 'Generated files are up to date',
-    command: onThisNode(...tool('generate/check.ts')),
+    command: tool('generate/check.ts'),
+    node: 'own',
   },
-  { name: 'lint', title: 'Lint', command: onThisNode(...tool('test/lint.ts')), sharesMachine: true },
+  { name: 'lint', title: 'Lint', command: tool('test/lint.ts'), node: 'own', sharesMachine: true },
   {
     name: 'format',
     title: 'Format',
-    command: onThisNode(entry('prettier', 'bin/prettier.cjs'), '--check', '.'),
-    sharesMachine: true,
+    command: [entry('prettier', 'bin/prettier.cjs'), '--check', '.'],
+    ...{ node: 'own', sharesMachine: true },
   },
-  { name: 'types', title: 'Types', command: onThisNode(...tool('test/types.ts')), sharesMachine: true },
+  { name: 'types', title: 'Types', command: tool('test/types.ts'), node: 'own', sharesMachine: true },
   { ...jestPart('unit', 'Unit tests'), sharesMachine: true },
-  // By two at a time a quarter of a machine with two cores has nothing to do: some of them wait.
+  // By two at a time a quarter of a machine with two cores has nothing to do: many tests wait for a timer of the page.
   jestPart('web', 'Web tests', '--maxWorkers=3', '--workerIdleMemoryLimit=1GB'),
   // Most of them wait for services more than they compute: by two at a time a quarter of a machine with two cores has nothing to do,
   // by three an eighth, and all are done a sixth sooner.
@@ -68,38 +71,40 @@ const parts: readonly Part[] = [
   {
     name: 'e2e',
     title: 'End-to-end tests in Chromium',
-    command: onNode26(
+    command: [
       ...[entry('@playwright/test', 'cli.js'), 'test'],
       ...['--config', join(root, 'apps/web-e2e/playwright.config.ts')],
-    ),
+    ],
+    node: '26',
     results: { file: join(resultsDir, 'e2e.json'), kind: 'playwright' },
     env: { NODE_OPTIONS: '--conditions=@hedgerow/source' },
   },
   jestPart('faults', 'Fault tests, short form', '--runInBand'),
-  // That the product runs on an older Node as well; on a newer one all others show it.
+  { name: 'smoke', title: 'Smoke test on Node 26', command: smoke, node: '26' },
   {
-    name: 'smoke',
+    name: 'smoke-own-node',
     title: `Smoke test on ${ownNodeName}`,
-    command: onThisNode('--disable-warning=TimeoutNegativeWarning', ...tool('test/smoke.ts')),
-    isCovered: isNode26,
+    command: smoke,
+    ...{ node: 'own', isForOlderNode: true },
   },
 ];
 
-const partNames: readonly string[] = parts.map((part) => part.name);
+/** Of `npm test -- <name>`, and of result files. */
+export const partNames: readonly string[] = parts.map((part) => part.name);
 
-/** The parts with these names, or all that are not covered by others. */
-const chosenParts = (names: readonly string[]): readonly Part[] =>
-  parts.filter((part) => (names.length === 0 ? !part.isCovered : names.includes(part.name)));
+/** The parts with these names, or all that show something on a Node that is 26 or newer, or on an older one. */
+const chosenParts = (names: readonly string[], isNew: boolean): readonly Part[] =>
+  parts.filter((part) => (names.length === 0 ? !(isNew && part.isForOlderNode) : names.includes(part.name)));
 
 /**
  * The parts that the words of a command line name. What is no part's name goes on to the runner of the only one, or of
  * the last one that counts tests, so that what it needs is built before: `npm run test:e2e -- opens`. A Problem when no
- * part is named.
+ * part is named. Of the Node that runs us it takes whether it is 26 or newer.
  */
-export const plannedParts = (words: readonly string[]): readonly Part[] => {
+export const plannedParts = (words: readonly string[], isNew = isNode26()): readonly Part[] => {
   const named = words.filter((word) => partNames.includes(word));
   const rest = words.filter((word) => !partNames.includes(word));
-  const chosen = chosenParts(named);
+  const chosen = chosenParts(named, isNew);
   if (rest.length === 0) return chosen;
   const taker = chosen.length === 1 ? chosen[0] : chosen.findLast((part) => part.results);
   if (named.length === 0 || taker === undefined)

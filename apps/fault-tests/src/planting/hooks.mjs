@@ -3,10 +3,10 @@ import { writeSync } from 'node:fs';
 /** @type {{ module: string, find: string, replace: string }[]} */
 const plants = JSON.parse(process.env['PLANTS'] ?? '[]');
 
-/** Node's load hook: replaces the planted texts in the modules they belong to. Node before 22.15 answers it later, a newer one at once. */
+/** Node's load hook: replaces the planted texts in the modules they belong to. By `register` the next hook answers later, by `registerHooks` at once. */
 export const load = (url, context, nextLoad) => {
   const loaded = nextLoad(url, context);
-  return loaded instanceof Promise ? loaded.then((late) => planted(url, late)) : planted(url, loaded);
+  return typeof loaded.then === 'function' ? loaded.then((late) => planted(url, late)) : planted(url, loaded);
 };
 
 const planted = (url, loaded) => {

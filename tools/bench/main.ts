@@ -26,7 +26,7 @@ const measure = (): Promise<number> =>
   });
 
 const rows = args.filter((arg) => !arg.startsWith('--'));
-/** Its peer needs Node 22, which the machine may not have, so both are packages of their own. */
+/** Its peer needs Node 22 or newer, which the machine may not have, so both are packages of their own. */
 const needsPostGraphile =
   !args.includes('--summary') && (rows.length === 0 || rows.some((id) => /^g9b?$/i.test(id)));
 

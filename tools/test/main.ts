@@ -18,19 +18,21 @@ const planned = (): readonly Part[] => {
 };
 
 const parts = planned();
-const bringNode = async (): Promise<string> => {
+
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true));
+
+/** Node 26, or undefined, with the reason said, where it cannot be had. */
+const bringNode = async (): Promise<string | undefined> => {
   try {
     return await bringNode26(console.log);
   } catch (error) {
     console.error(explain(error));
-    process.exit(1);
+    return undefined;
   }
 };
-// Before the first part, so that a machine on which it cannot be had is told of it once and at once.
-const node26 = parts.some(({ node }) => node === '26') ? await bringNode() : '';
-
-let stopped = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true));
+// Before the first part, so that one who has to do something about it is told at once, and once.
+const node26 = parts.some(({ node }) => node === '26') ? await bringNode() : undefined;
 
 /** What a part wrote, and where to. */
 type Said = readonly [to: NodeJS.WriteStream, text: Buffer];
@@ -38,8 +40,14 @@ type Said = readonly [to: NodeJS.WriteStream, text: Buffer];
 /** Runs a part, which writes to our output, or gives what it would write there to `hear`. */
 const run = (part: Part, hear?: (said: Said) => void): Promise<number> =>
   new Promise((resolve) => {
+    const node = part.node === '26' ? node26 : process.execPath;
+    if (node === undefined) {
+      console.error(`Not run, for want of Node 26 (see above): ${part.title}`);
+      resolve(1);
+      return;
+    }
     const output = hear === undefined ? 'inherit' : 'pipe';
-    const child = spawn(part.node === '26' ? node26 : process.execPath, part.command, {
+    const child = spawn(node, part.command, {
       cwd: root,
       stdio: ['ignore', output, output],
       env: { ...process.env, ...part.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
@@ -97,6 +105,8 @@ const runGroup = async (group: readonly Part[]): Promise<readonly Outcome[]> => 
 mkdirSync(resultsDir, { recursive: true });
 const outcomes: Outcome[] = [];
 for (const group of inGroups(parts)) {
+  // Also when the one that started us is gone.
+  stopped ||= process.connected === false;
   if (stopped) break;
   outcomes.push(...(await runGroup(group)));
 }

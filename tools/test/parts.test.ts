@@ -10,7 +10,7 @@ const plan = (names: string, ...words: string[]) =>
   ]);
 
 describe('the parts of a test run', () => {
-  it('are all that are not covered by others when none is named', () => {
+  it('are all when none is named', () => {
     const names = plan('').map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['lint', 'types', 'integration', 'e2e', 'faults']));
   });
@@ -21,6 +21,9 @@ describe('the parts of a test run', () => {
     for (const major of [20, 24])
       expect(own(major)).toEqual([...own(26), [`Smoke test on ${ownNodeName}`, 'own']]);
     expect(own(28)).toEqual(own(26));
+    const named = (...names: string[]) => plannedParts(names, true).map(({ name }) => name);
+    expect(named('smoke', 'smoke-own-node')).toEqual(['smoke']);
+    expect(named('smoke-own-node')).toEqual(['smoke-own-node']);
   });
 
   it('the only one gets the other words', () => {

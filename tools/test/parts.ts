@@ -16,7 +16,7 @@ export interface Part {
   readonly node: '26' | 'own';
   readonly results?: { readonly file: string; readonly kind: 'jest' | 'playwright' };
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the Node that runs us is 26 or newer, another part shows the same: then this one runs only when it is named. */
+  /** Where the Node that runs us is 26 or newer, another part shows the same: then this one runs only when it alone is named. */
   readonly isForOlderNode?: boolean;
   /** Takes about one core, and changes nothing that its neighbours of the same kind read: they run together. */
   readonly sharesMachine?: boolean;
@@ -80,7 +80,12 @@ const parts: readonly Part[] = [
     env: { NODE_OPTIONS: '--conditions=@hedgerow/source' },
   },
   jestPart('faults', 'Fault tests, short form', '--runInBand'),
-  { name: 'smoke', title: 'Smoke test on Node 26', command: smoke, node: '26' },
+  {
+    name: 'smoke',
+    title: `Smoke test on ${isNode26() ? ownNodeName : 'Node 26'}`,
+    command: smoke,
+    node: '26',
+  },
   {
     name: 'smoke-own-node',
     title: `Smoke test on ${ownNodeName}`,
@@ -94,7 +99,10 @@ export const partNames: readonly string[] = parts.map((part) => part.name);
 
 /** The parts with these names, or all that show something on a Node that is 26 or newer, or on an older one. */
 const chosenParts = (names: readonly string[], isNew: boolean): readonly Part[] =>
-  parts.filter((part) => (names.length === 0 ? !(isNew && part.isForOlderNode) : names.includes(part.name)));
+  parts.filter(({ name, isForOlderNode }) => {
+    if (isForOlderNode && isNew) return names.length === 1 && names[0] === name;
+    return names.length === 0 || names.includes(name);
+  });
 
 /**
  * The parts that the words of a command line name. What is no part's name goes on to the runner of the only one, or of

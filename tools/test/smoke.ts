@@ -97,7 +97,7 @@ const use = async ({ apiUrl, ingestUrl, options, programs }: ThrowAwayStack): Pr
 };
 
 const run = async (): Promise<void> => {
-  const stack = await throwAwayStack(join(resultsDir, 'logs/smoke'), say);
+  const stack = await throwAwayStack(join(resultsDir, `logs/smoke-node-${process.versions.node}`), say);
   stopping.add(() => stack.stop());
   stopping.signal.throwIfAborted();
   const programs = Object.values(stack.programs);

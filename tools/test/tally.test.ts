@@ -25,7 +25,7 @@ describe('the sums of a test run', () => {
   });
 
   it('a check counts as one', () => {
-    const lint: Part = { name: 'lint', title: 'Lint', command: [] };
+    const lint: Part = { name: 'lint', title: 'Lint', command: [], node: 'own' };
     expect(outcomeOf(lint, 0).tally).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(outcomeOf(lint, 2).tally).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
@@ -35,6 +35,7 @@ describe('the sums of a test run', () => {
       name: 'unit',
       title: 'Unit',
       command: [],
+      node: '26',
       results: { file: '/nowhere.json', kind: 'jest' },
     };
     expect(outcomeOf(part, 1).tally.failed).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * The peer of G9 and G9b: PostGraphile 5 over views of the very tables that our api reads, in a process of its own. It needs Node 22;
- * `npm run bench` installs both from `tools/bench/postgraphile`.
+ * The peer of G9 and G9b: PostGraphile 5 over views of the very tables that our api reads, in a process of its own. It needs Node 22
+ * or newer; `npm run bench` installs both from `tools/bench/postgraphile`.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

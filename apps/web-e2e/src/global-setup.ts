@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { bringChromiumShell } from '@hedgerow/services';
+import { bringChromium } from '@hedgerow/services';
 import { announce, type StackAddresses } from './stack.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  * it up: the file that `tools/stack/serve.ts` wrote its line of addresses to.
  */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
-  process.env['CHROMIUM_PATH'] = await bringChromiumShell(console.log);
+  process.env['CHROMIUM_PATH'] = await bringChromium(console.log);
   const running = process.env['HEDGEROW_E2E_STACK'];
   if (running !== undefined) {
     announce(JSON.parse(readFileSync(running, 'utf8')) as StackAddresses);

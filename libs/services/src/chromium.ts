@@ -13,13 +13,14 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-const withWindows = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** The first of these programs that the machine has; the first one's package of Debian is installed when it has none. */
-const bring = async (names: readonly string[], say: Say, env: NodeJS.ProcessEnv): Promise<string> => {
+/** The Chromium of this machine, installed from Debian's package when there is none. */
+export const bringChromium = async (say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> => {
   const look = () =>
-    env['CHROMIUM_PATH'] ?? names.map((name) => findProgram(name, env)).find((path) => path !== undefined);
-  if (look() === undefined) await installPackages('Chromium', names.slice(0, 1), say);
+    env['CHROMIUM_PATH'] ??
+    findProgram('chromium', env) ??
+    findProgram('chromium-browser', env) ??
+    findProgram('google-chrome', env);
+  if (look() === undefined) await installPackages('Chromium', ['chromium'], say);
   const path = look();
   if (path === undefined) {
     throw new Problem(
@@ -29,14 +30,3 @@ const bring = async (names: readonly string[], say: Say, env: NodeJS.ProcessEnv)
   }
   return path;
 };
-
-/** The Chromium of this machine, installed from Debian's package when there is none. */
-export const bringChromium = (say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> =>
-  bring(withWindows, say, env);
-
-/**
- * Chromium for tests. Its shell shows the same pages without the part that draws windows, which takes a tenth less time; where the
- * machine has Chromium but no shell, that does as well.
- */
-export const bringChromiumShell = (say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> =>
-  bring(['chromium-headless-shell', ...withWindows], say, env);

@@ -1,5 +1,5 @@
 export { bringServices, type Brought, type Wanted } from './bring.js';
-export { bringChromium, bringChromiumShell, chromiumFlags } from './chromium.js';
+export { bringChromium, chromiumFlags } from './chromium.js';
 export { composeDown, findCompose } from './compose.js';
 export { bringKafkaJars, jarList } from './kafka-jars.js';
 export { type GuardedListener, startKafka } from './kafka.js';

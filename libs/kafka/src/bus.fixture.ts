@@ -1,6 +1,40 @@
+import { afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { newId } from '@hedgerow/platform';
-import { eventually } from '@hedgerow/testing';
-import { type Batch, type ConsumeOptions, type IncomingRecord, toUplinkRecord } from './index.js';
+import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
+import {
+  type Batch,
+  type Bus,
+  type ConsumeOptions,
+  createBus,
+  type IncomingRecord,
+  toUplinkRecord,
+} from './index.js';
+
+/** What a test of a bus has to itself. */
+export interface OwnBus {
+  readonly brokers: readonly string[];
+  readonly namespace: string;
+  readonly bus: Bus;
+}
+
+/** Hands each test of the file, before it begins, a bus on topics of its own; both go with the test. */
+export const eachHasBus = (hand: (own: OwnBus) => void): void => {
+  let brokers: readonly string[];
+  let bus: Bus;
+  beforeAll(async () => {
+    brokers = (await testServices({ kafka: true })).kafkaBrokers;
+  }, 120_000);
+  beforeEach(async () => {
+    const namespace = freshNamespace('kafka');
+    bus = createBus({ brokers, clientId: 'test', namespace });
+    hand({ brokers, namespace, bus });
+    await bus.ensureTopics();
+  });
+  afterEach(async () => {
+    await bus.close();
+    await bus.deleteTopics();
+  });
+};
 
 /** An uplink with a number, of one of seven devices. */
 export const uplink = (n: number, device = `eui-${n % 7}00`) =>

@@ -1,26 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@hedgerow/testing';
 import { Kafka } from 'kafkajs';
-import { ledger, sorted, uplink } from './bus.fixture.js';
+import { eachHasBus, ledger, sorted, uplink } from './bus.fixture.js';
 import { type Bus, createBus, type IncomingRecord, topicPlans } from './index.js';
 import { keptAdmin } from './kept-admin.js';
 
 let brokers: readonly string[];
 let namespace: string;
 let bus: Bus;
-
-beforeAll(async () => {
-  brokers = (await testServices({ kafka: true })).kafkaBrokers;
-}, 120_000);
-beforeEach(async () => {
-  namespace = freshNamespace('kafka');
-  bus = createBus({ brokers, clientId: 'test', namespace });
-  await bus.ensureTopics();
-});
-afterEach(async () => {
-  await bus.close();
-  await bus.deleteTopics();
-});
+eachHasBus((own) => ({ brokers, namespace, bus } = own));
 
 const publishAll = async (count: number, first = 0) => {
   // A long timeout: a busy machine is no outage.

@@ -1,26 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sleep } from '@hedgerow/platform';
-import { eventually, freshNamespace, testServices } from '@hedgerow/testing';
-import { ledger, sorted, uplink } from './bus.fixture.js';
+import { eventually } from '@hedgerow/testing';
+import { eachHasBus, ledger, sorted, uplink } from './bus.fixture.js';
 import { type Batch, type Bus, createBus, type Producer, type RawRecord } from './index.js';
 import { PartitionReader } from './consumer/partition-reader.js';
 
 let brokers: readonly string[];
 let namespace: string;
 let bus: Bus;
-
-beforeAll(async () => {
-  brokers = (await testServices({ kafka: true })).kafkaBrokers;
-}, 120_000);
-beforeEach(async () => {
-  namespace = freshNamespace('kafka');
-  bus = createBus({ brokers, clientId: 'test', namespace });
-  await bus.ensureTopics();
-});
-afterEach(async () => {
-  await bus.close();
-  await bus.deleteTopics();
-});
+eachHasBus((own) => ({ brokers, namespace, bus } = own));
 
 describe('records that a producer of the same bus hands on', () => {
   const others: Bus[] = [];

@@ -216,6 +216,30 @@ describe('sockets close with the code that says why', () => {
     expect((await client.closed).code).toBe(4409);
   });
 
+  it('4409 for an id that is used again before it has begun, and nothing of either goes on', async () => {
+    const thing = await anna.createThing();
+    const client = await Client.connected();
+    for (let i = 0; i < 3; i += 1) {
+      client.watch(thing.id);
+      client.send({ id: 'a', type: 'complete' });
+    }
+    client.watch(thing.id);
+    expect((await client.closed).code).toBe(4409);
+    await eventually(() => testApi.api.app.get(Live).counts.operations === 0);
+  });
+
+  it('an id may be used again once its subscription is over', async () => {
+    const thing = await anna.createThing();
+    const client = await Client.connected();
+    for (let i = 1; i <= 3; i += 1) {
+      client.watch(thing.id);
+      await eventually(() => client.messages().length === i);
+      client.send({ id: 'a', type: 'complete' });
+      await eventually(() => testApi.api.app.get(Live).counts.operations === 0);
+    }
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
   it('4403 when the token expires', async () => {
     const jwt = new JwtService({ secret: testApi.config.tokenSecret });
     const token = jwt.sign(

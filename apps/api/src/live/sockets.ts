@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isSignedIn, reject, type Role } from '@hedgerow/domain';
 import type { Logger } from '@hedgerow/platform';
-import { type GraphQLFormattedError, GraphQLError } from 'graphql';
+import { type ExecutionResult, type GraphQLFormattedError, GraphQLError } from 'graphql';
 import { CloseCode, type Context, handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller, RequestContext } from '../graphql/schema/context.js';
@@ -11,6 +11,7 @@ import { isAllowedOrigin } from '../graphql/transport/origin.js';
 import { customerOf } from '../web/client-address.js';
 import { isUnfollowed } from '../web/is-unfollowed.js';
 import { Refusal, refusalOf } from '../graphql/schema/refusal.js';
+import { LatestStream } from './latest-stream.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
 
@@ -57,8 +58,15 @@ interface Connection {
   mayAsk?: boolean;
   expiry?: NodeJS.Timeout;
   answered: boolean;
+  /** Its subscriptions by their ids, those that are about to begin among them. */
+  readonly followed: Map<string, AsyncIterableIterator<never> | undefined>;
 }
 type Ctx = Context<Record<string, unknown> | undefined, Connection>;
+/** An operation with the socket it came from, and its id there. */
+interface SocketOperation extends LiveOperation {
+  readonly connection: Connection;
+  readonly id: string;
+}
 
 /** GraphQL over websockets (graphql-transport-ws), on the path that HTTP uses. */
 export class Sockets {
@@ -115,7 +123,7 @@ export class Sockets {
     onConnect: (ctx) => this.connect(ctx),
     onSubscribe: (ctx, id, payload) => this.prepare(ctx, id, payload),
     execute: (args) => this.options.engine.execute(args as Operation),
-    subscribe: (args) => this.options.shared.join(args as LiveOperation),
+    subscribe: (args) => this.follow(args as SocketOperation),
     onNext: (_ctx, _id, _payload, _args, { errors, ...rest }) => ({
       ...rest,
       ...(errors ? { errors: errors.map(this.options.format) } : {}),
@@ -134,7 +142,7 @@ export class Sockets {
   private open(socket: WebSocket, request: IncomingMessage): void {
     const address = this.options.addressOf(request);
     const connection: Connection = {
-      ...{ socket, address, answered: true },
+      ...{ socket, address, answered: true, followed: new Map() },
       isUnfollowed: isUnfollowed(request.headers),
     };
     this.connections.add(connection);
@@ -164,6 +172,7 @@ export class Sockets {
       clearTimeout(connection.expiry);
       this.connections.delete(connection);
       if (connection.caller) this.count(connection.caller, -1);
+      for (const stream of [...connection.followed.values()]) void stream?.return?.();
       void closed(code, reason.toString());
     });
   }
@@ -197,15 +206,18 @@ export class Sockets {
       operationName?: string | null | undefined;
       variables?: Record<string, unknown> | null | undefined;
     },
-  ): Promise<LiveOperation | readonly GraphQLError[]> {
+  ): Promise<SocketOperation | readonly GraphQLError[]> {
     const token = connectionParams?.['token'];
     const caller = await this.authenticate(typeof token === 'string' ? token : undefined, connection);
     if (!caller)
       return [
         new GraphQLError('Your session has ended. Sign in again.', { extensions: { code: 'EXPIRED' } }),
       ];
-    // This one has its place among them already.
-    if (Object.keys(subscriptions).length > mostSubscriptions)
+    // This one has its place among the former already.
+    if (
+      Object.keys(subscriptions).length > mostSubscriptions ||
+      connection.followed.size >= mostSubscriptions
+    )
       return [
         new Refusal(reject('TOO_MANY', `One connection takes ${mostSubscriptions} subscriptions at most.`)),
       ];
@@ -213,11 +225,40 @@ export class Sockets {
       const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
       if (!('prepared' in prepared)) return prepared;
       await this.options.admit(prepared);
-      return { ...prepared, sink: socketSink(connection.socket, id, connection.mayAsk) };
+      const sink = socketSink(connection.socket, id, connection.mayAsk);
+      return { ...prepared, sink, onEnd: () => connection.followed.delete(id), connection, id };
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       throw error;
     }
+  }
+
+  /**
+   * What a socket follows ends with the socket, also what graphql-ws knows nothing of any more: it keeps one operation for
+   * each id and forgets another under the same id that has not begun yet, or is not over. Such an id closes the socket, as
+   * the protocol asks.
+   */
+  private async follow({
+    connection: { socket, followed },
+    id,
+    ...operation
+  }: SocketOperation): Promise<AsyncIterableIterator<never> | ExecutionResult> {
+    if (followed.has(id)) {
+      socket.close(CloseCode.SubscriberAlreadyExists, 'Subscriber already exists');
+      return LatestStream.ended();
+    }
+    followed.set(id, undefined);
+    const stream = await this.options.shared.join(operation).catch((error: unknown) => {
+      followed.delete(id);
+      throw error;
+    });
+    if (!('next' in stream)) {
+      followed.delete(id);
+      return stream;
+    }
+    followed.set(id, stream);
+    if (socket.readyState !== socket.OPEN) await stream.return?.();
+    return stream;
   }
 
   private async authenticate(token: string | undefined, connection: Connection): Promise<Caller | undefined> {

@@ -15,7 +15,7 @@ const mostRecent = 100;
 
 @Resolver(() => ActionNode)
 export class ActionFields {
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => ThingNode, { nullable: true })
   thing(action: ActionNode, _: unknown, context: RequestContext): Promise<ThingNode | undefined> {
     return context.load(thingNodes.byId, action.thingId);
@@ -30,13 +30,13 @@ export class ActionFields {
     return context.load(userNodes.byId, action.createdBy);
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Boolean)
   viewerMayEdit(action: ActionNode, _: unknown, context: RequestContext): Promise<boolean> {
     return this.may(mayEditAction, action, context);
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Boolean)
   viewerMayDelete(action: ActionNode, _: unknown, context: RequestContext): Promise<boolean> {
     return this.may(mayDeleteAction, action, context);
@@ -55,7 +55,7 @@ export class ActionFields {
 
 @Resolver(() => ThingNode)
 export class ThingActions {
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => [ActionNode], { description: 'At most the 100 most recent, newest first.' })
   async actions(
     @Parent() thing: ThingNode,

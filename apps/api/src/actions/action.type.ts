@@ -71,7 +71,7 @@ class ActionArgs {
 }
 
 export const AllActions = listQuery('allActions', actionNodes, {
-  access: 'viewers of the thing of each action',
+  access: 'by row: viewers of the thing of each action',
   description: 'Newest first.',
   args: ActionArgs,
 });

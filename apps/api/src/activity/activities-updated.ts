@@ -16,7 +16,7 @@ export class ActivitiesUpdatedPayload {
 export class ActivitiesUpdatedSubscription {
   constructor(private readonly announcements: Announcements) {}
 
-  @Access('viewers of what each entry is about, asked again for each message')
+  @Access('by row: viewers of what each entry is about, asked again for each message')
   @Subscription(() => ActivitiesUpdatedPayload, {
     description:
       'Which entries are the newest, at once and when others are. A list that lacks some of them has so many new ones. Arguments as in allActivities.',

@@ -17,7 +17,7 @@ const badges = lookup<string, BadgeNode>(async (ids, { pool }) =>
 );
 
 const who = 'signed in, null for guests: who sees the entry';
-const viewers = 'viewers of the entry, who see it';
+const viewers = 'by row: viewers of the entry, who see it';
 
 /** What an entry is about, as it is now. */
 @Resolver(() => ActivityEntry)
@@ -71,7 +71,7 @@ export class ActivityFields {
     return this.of(context, taskNodes.byId, taskId);
   }
 
-  @Access('people who are signed in')
+  @Access('by row: people who are signed in')
   @ResolveField(() => BadgeNode, { nullable: true })
   badge(
     { kind, subjectId }: ActivityEntry,

@@ -65,7 +65,7 @@ export class ActivityArgs {
 }
 
 export const AllActivities = listQuery('allActivities', activityNodes, {
-  access: 'viewers of what each entry is about',
+  access: 'by row: viewers of what each entry is about',
   description: 'What happened, newest first.',
   args: ActivityArgs,
 });

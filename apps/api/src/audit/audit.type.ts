@@ -77,7 +77,7 @@ class AuditArgs {
 
 export const AllAuditEntries = listQuery('allAuditEntries', auditNodes, {
   access:
-    'owners of the thing, the group or the device and administrators, of a person administrators; nothing for others',
+    'by row: owners of the thing, the group or the device and administrators, of a person administrators; nothing for others',
   description: 'Who changed which right, the last change first.',
   args: AuditArgs,
 });
@@ -88,7 +88,7 @@ class PersonAuditArgs {
 }
 
 export const PersonAuditEntries = listQuery('personAuditEntries', auditNodes, {
-  access: 'signed in: administrators; DENIED for others',
+  access: 'administrators',
   mayAsk: isAdmin,
   description:
     'Which rights and roles a person changed, and which of theirs were changed, the last change first.',

@@ -48,13 +48,13 @@ const countsByUser = lookup<string, ReadonlyMap<Kind, number>>(async (ids, { poo
 
 @Resolver(() => UserNode)
 export class UserBadges {
-  @Access('people who are signed in')
+  @Access('by row: people who are signed in')
   @ResolveField(() => [BadgeNode])
   async badges(user: UserNode, _: unknown, context: RequestContext): Promise<BadgeNode[]> {
     return (await context.load(badgesByUser, user.id)) ?? [];
   }
 
-  @Access('self and administrators: null for others')
+  @Access('by row: self and administrators: null for others')
   @ResolveField(() => [BadgeProgressNode], {
     nullable: true,
     description: 'One entry for each of the eight kinds. Null for other people, but administrators.',

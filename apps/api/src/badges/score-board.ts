@@ -125,7 +125,7 @@ export class ScoreBoardQuery {
 
 @Resolver(() => PersonScoreNode)
 export class PersonOfScore {
-  @Access('people with an account, who the board already names')
+  @Access('by row: people with an account, who the board already names')
   @ResolveField(() => UserNode, { nullable: true, description: 'Null when they have just left.' })
   user({ userId }: PersonScoreNode, _: unknown, context: RequestContext) {
     return context.load(userNodes.byId, userId);
@@ -134,7 +134,7 @@ export class PersonOfScore {
 
 @Resolver(() => GroupScoreNode)
 export class GroupOfScore {
-  @Access('viewers of the group')
+  @Access('by row: viewers of the group')
   @ResolveField(() => GroupNode, { nullable: true, description: 'Null when it has just gone.' })
   group({ groupId }: GroupScoreNode, _: unknown, context: RequestContext) {
     return context.load(groupNodes.byId, groupId);

@@ -50,7 +50,7 @@ class DeviceAccessArgs {
 }
 
 export const AllDeviceAccesses = listQuery('allDeviceAccesses', deviceAccessNodes, {
-  access: 'people with access to the device and administrators; nothing for others',
+  access: 'by row: people with access to the device and administrators; nothing for others',
   description: 'Who has access to the devices to which the caller has any.',
   args: DeviceAccessArgs,
 });
@@ -84,7 +84,7 @@ export class DeviceAccessFields {
     return context.load(userNodes.byId, access.userId);
   }
 
-  @Access('viewers of the device')
+  @Access('by row: viewers of the device')
   @ResolveField(() => DeviceNode, { nullable: true })
   device(access: DeviceAccessNode, _: unknown, context: RequestContext): Promise<DeviceNode | undefined> {
     return context.load(deviceNodes.byId, access.deviceId);

@@ -49,13 +49,13 @@ export class DeviceFields {
     return known ? device.networkDeviceId : null;
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => ThingNode, { nullable: true })
   thing(device: DeviceNode, _: unknown, context: RequestContext): Promise<ThingNode | undefined> | undefined {
     return device.thingId === null ? undefined : context.load(thingNodes.byId, device.thingId);
   }
 
-  @Access('viewers of the device')
+  @Access('by row: viewers of the device')
   @ResolveField(() => Boolean)
   async viewerMayEdit(device: DeviceNode, _: unknown, context: RequestContext): Promise<boolean> {
     return mayEditDevice(context.viewer, await deviceFor(device, context));
@@ -64,7 +64,7 @@ export class DeviceFields {
 
 @Resolver(() => ThingNode)
 export class ThingDevices {
-  @Access('viewers of each device')
+  @Access('by row: viewers of each device')
   @ResolveField(() => [DeviceNode])
   async devices(thing: ThingNode, _: unknown, context: RequestContext): Promise<DeviceNode[]> {
     return (await context.load(devicesByThing, thing.id)) ?? [];

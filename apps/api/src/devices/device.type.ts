@@ -75,6 +75,6 @@ class DeviceArgs {
   mine?: boolean | null;
 }
 
-const access = 'public devices for anyone, others for those with access and administrators';
+const access = 'by row: public devices for anyone, others for those with access and administrators';
 export const DeviceById = nodeQuery('deviceById', deviceNodes, access);
 export const AllDevices = listQuery('allDevices', deviceNodes, { access, args: DeviceArgs });

@@ -68,7 +68,7 @@ class FeedbackArgs {
 }
 
 export const AllFeedback = listQuery('allFeedback', feedbackNodes, {
-  access: 'signed in: administrators; DENIED for others',
+  access: 'administrators',
   mayAsk: isAdmin,
   description: 'What people and guests wrote to the administrators, the newest first.',
   args: FeedbackArgs,

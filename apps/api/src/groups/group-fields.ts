@@ -78,7 +78,7 @@ export class GroupFields {
     return context.load(viewersMembership, group.id);
   }
 
-  @Access('viewers of the group')
+  @Access('by row: viewers of the group')
   @ResolveField(() => Boolean)
   async viewerMayEdit(group: GroupNode, _: unknown, context: RequestContext): Promise<boolean> {
     return mayEditGroup(context.viewer, await groupFor(group, context));
@@ -95,7 +95,7 @@ const membershipsByUser = lookup<string, MembershipNode[]>(async (ids, { pool, v
 /** What a person belongs to. */
 @Resolver(() => UserNode)
 export class UserGroups {
-  @Access('people who are signed in: in groups that they see')
+  @Access('by row: people who are signed in: in groups that they see')
   @ResolveField(() => [MembershipNode], {
     description:
       'In groups that the caller sees, the longest ones first; at most 200. The personal group is left out.',

@@ -60,10 +60,10 @@ class GroupArgs {
   @Backwards() backwards?: boolean | null;
 }
 
-const access = 'public groups for anyone, others for members and administrators';
+const access = 'by row: public groups for anyone, others for members and administrators';
 export const GroupById = nodeQuery('groupById', groupNodes, access);
 export const AllGroups = listQuery('allGroups', groupNodes, {
-  access: 'public groups for anyone, others for members',
+  access: 'by row: public groups for anyone, others for members',
   description:
     'Groups the caller belongs to and public ones; MINE: their own first, the personal one before all.',
   args: GroupArgs,

@@ -40,7 +40,7 @@ class MembershipArgs {
 }
 
 export const AllGroupMemberships = listQuery('allGroupMemberships', membershipNodes, {
-  access: 'people who are signed in and see the group; nothing for others',
+  access: 'by row: people who are signed in and see the group; nothing for others',
   description: 'Who belongs to a group. OWNERS: owners first, then those who have belonged for longest.',
   args: MembershipArgs,
 });

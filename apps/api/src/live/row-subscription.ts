@@ -25,7 +25,7 @@ export const rowSubscription = <R extends NodeRow, N extends IdNode, F, O extend
   class RowSubscription {
     constructor(private readonly watch: RowWatch) {}
 
-    @Access('viewers of the node, asked again for each message')
+    @Access('by row: viewers of the node, asked again for each message')
     @Subscription(() => Payload, {
       name,
       description: `Sends the current state at once, then after every change. Ends once the viewer may not see the ${field} any more.`,

@@ -34,8 +34,7 @@ const mostSubject = 200;
 /** Of so many ids in an event the names are looked up. */
 const mostMentions = 30;
 
-const forAdmins = 'administrators; DENIED for others, LOGIN for guests';
-const ofEvent = 'who sees the event';
+const ofEvent = 'by row: who sees the event';
 
 const onlyAdmins = ({ person }: RequestContext): void => {
   if (!isAdmin(person)) refuse('DENIED');
@@ -109,7 +108,7 @@ export class LogQueries {
     private readonly cursors: Cursors,
   ) {}
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => LogEntryConnection, {
     description:
       'Events that fit, the last stored first. Each call looks at a bounded number of events: a page may be short or empty and have a next page.',
@@ -141,7 +140,7 @@ export class LogQueries {
     };
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => LogEventCount, {
     description: `How many events fit, to ${mostEventsCounted}. Looks at a bounded number of events, like the list.`,
   })
@@ -154,7 +153,7 @@ export class LogQueries {
     return this.browser.count(filterOf(args), { behind });
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => LogHistogramNode, {
     description:
       'When the events that fit were stored, in bars of a minute to a month. Looks at a bounded number of events, like the list.',
@@ -176,7 +175,7 @@ export class LogQueries {
     return cursor ? this.cursors.read(list, cursor).map(String) : [];
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => [LogEventSlice], {
     description: 'The slices that events are of, with their types.',
   })
@@ -185,7 +184,7 @@ export class LogQueries {
     return Object.entries(eventsBySlice).map(([name, types]) => ({ name, types: [...types] }));
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => LogEvent, { nullable: true, description: 'Null where there is none.' })
   async logEvent(
     @Args('id', { type: () => UUID }) id: string,
@@ -199,7 +198,7 @@ export class LogQueries {
 
 @Resolver(() => LogEntryConnection)
 export class LogLookedUntil {
-  @Access('who sees the list')
+  @Access('by row: who sees the list')
   @ResolveField(() => DateTime, {
     nullable: true,
     description: 'When the oldest event that was looked at was stored; null where none was.',
@@ -208,7 +207,7 @@ export class LogLookedUntil {
     return lookedUntil;
   }
 
-  @Access('who sees the list')
+  @Access('by row: who sees the list')
   @ResolveField(() => String, {
     nullable: true,
     description:

@@ -6,7 +6,7 @@ import { AskedFigures, FigureArgs, figuresAccess } from './asked-figures.js';
 
 /** How many routes and patterns a summary shows. */
 const topSize = 10;
-const whoAsked = 'who may ask for the figures';
+const whoAsked = 'by row: who may ask for the figures';
 
 @ObjectType({ description: 'How the app is used, as JSON texts. The typed queries answer the same.' })
 export class NavigationAnalytics {

@@ -68,8 +68,6 @@ const noVisitor = '00000000-0000-0000-0000-000000000000';
 export const figuresAccess =
   'signed in: one’s own; administrators all, and those of any person (another person’s are NTFND for others)';
 
-export const forAdmins = 'administrators; DENIED for others, LOGIN for guests';
-
 /** Finds out whose navigation is asked about, whether the caller may, and of which days. */
 @Injectable()
 export class AskedFigures {

@@ -32,7 +32,7 @@ const inRange = (field: 'steps' | 'first', value: number, most: number) =>
 export class JourneyQueries {
   constructor(private readonly asked: AskedFigures) {}
 
-  @Access('administrators; DENIED for others, LOGIN for guests')
+  @Access('administrators')
   @Query(() => NavigationJourneys)
   async navigationJourneys(
     @Args() { fromRoute, toRoute, steps, first, ...days }: JourneyArgs,

@@ -20,7 +20,7 @@ import { AfterArg, FirstArg, type Page, pageOf, pageSize } from '../graphql/sche
 import { refuse } from '../graphql/schema/refusal.js';
 import { UUID } from '../graphql/schema/scalars.js';
 import { UserNode, userNodes } from '../users/user.type.js';
-import { AskedFigures, figuresAccess, forAdmins } from './asked-figures.js';
+import { AskedFigures, figuresAccess } from './asked-figures.js';
 import { SessionFilterArgs, SessionPageArgs, sortedOf } from './session-args.js';
 import {
   NavigationPresence,
@@ -82,7 +82,7 @@ export class SessionQueries {
     });
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => NavigationSessionsBeside, {
     nullable: true,
     description: 'What stands beside a session in `allNavigationSessions`, be it in that list or not; null where there is no such session.', // prettier-ignore
@@ -98,7 +98,7 @@ export class SessionQueries {
     return session ? sessionsBeside(context.pool, session, filter, sortedOf(args)) : null;
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => NavigationSession, { nullable: true, description: 'Null where there is none.' })
   async navigationSession(
     @Args('sessionId', { type: () => UUID }) sessionId: string,
@@ -109,7 +109,7 @@ export class SessionQueries {
     return row ? (await this.withPersons([row]))[0]! : null;
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => NavigationPresence, { description: 'Who is here now. Administrators are not counted.' })
   async navigationPresence(@Context() context: RequestContext): Promise<NavigationPresence> {
     onlyAdmins(context);
@@ -144,7 +144,7 @@ export class SessionQueries {
   }
 }
 
-const whose = 'who sees the session, and the person';
+const whose = 'by row: who sees the session, and the person';
 
 @Resolver(() => NavigationSession)
 export class PersonOfSession {
@@ -171,13 +171,13 @@ const sessionEnds = lookup(async (ids: readonly string[], { pool }) =>
 
 @Resolver(() => NavigationSession)
 export class EndsOfSession {
-  @Access('who sees the session')
+  @Access('by row: who sees the session')
   @ResolveField(() => String, { nullable: true, description: 'Where it began; null without a visit.' })
   async firstRoute(@Parent() { id }: NavigationSession, @Context() context: RequestContext) {
     return (await context.load(sessionEnds, id))?.firstRoute ?? null;
   }
 
-  @Access('who sees the session')
+  @Access('by row: who sees the session')
   @ResolveField(() => String, { nullable: true, description: 'Where it ended; null without a visit.' })
   async lastRoute(@Parent() { id }: NavigationSession, @Context() context: RequestContext) {
     return (await context.load(sessionEnds, id))?.lastRoute ?? null;
@@ -188,7 +188,7 @@ export class EndsOfSession {
 export class VisitsOfSession {
   constructor(private readonly cursors: Cursors) {}
 
-  @Access('who sees the session')
+  @Access('by row: who sees the session')
   @ResolveField(() => SessionVisitConnection, { description: 'In their order.' })
   async visits(
     @Parent() { id, navigationCount }: NavigationSession,

@@ -16,12 +16,12 @@ const badges = lookup<string, BadgeNode>(async (ids, { pool }) =>
   byKey((await badgesWithIds(pool, ids)).map(badgeFrom), ({ id }) => id),
 );
 
-const viewers = 'viewers of it: null for what one is invited to and does not see yet';
+const viewers = 'by row: viewers of it: null for what one is invited to and does not see yet';
 
 /** What a notification is about, as it is now. */
 @Resolver(() => NotificationNode)
 export class NotificationFields {
-  @Access('self')
+  @Access('by row: self')
   @ResolveField(() => UserNode, {
     nullable: true,
     description: 'Who did it; null for accounts that are gone, and where no person did.',
@@ -68,7 +68,7 @@ export class NotificationFields {
     return this.of(context, actionNodes.byId, actionId);
   }
 
-  @Access('self')
+  @Access('by row: self')
   @ResolveField(() => BadgeNode, { nullable: true })
   badge({ awardId }: NotificationNode, _: unknown, context: RequestContext): Promise<BadgeNode | undefined> {
     return this.of(context, badges, awardId);

@@ -68,7 +68,7 @@ class NotificationArgs {
 }
 
 export const AllNotifications = listQuery('allNotifications', notificationNodes, {
-  access: 'self: the own ones, of what the person may see; none for guests',
+  access: 'by row: self: the own ones, of what the person may see; none for guests',
   description: 'What the caller was told, newest first. What they may not see any more is left out.',
   args: NotificationArgs,
 });

@@ -17,7 +17,7 @@ export class NotificationsUpdatedPayload {
 export class NotificationsUpdatedSubscription {
   constructor(private readonly announcements: Announcements) {}
 
-  @Access('self: the own ones, asked again for each message')
+  @Access('by row: self: the own ones, asked again for each message')
   @Subscription(() => NotificationsUpdatedPayload, {
     description:
       'How many of the caller’s notifications are unread and which are the newest, at once and when that changes.',

@@ -52,7 +52,7 @@ const isPublic = async ({ of }: PictureNode, context: RequestContext): Promise<b
 export class PictureFields {
   constructor(private readonly keys: AddressKeys) {}
 
-  @Access('viewers of what the picture is of')
+  @Access('by row: viewers of what the picture is of')
   @ResolveField(() => [PictureSource], { description: 'The smallest first; none until it is ready.' })
   async sources(picture: PictureNode, _: unknown, context: RequestContext): Promise<PictureSource[]> {
     const { id, width: largest, height } = picture;
@@ -75,7 +75,7 @@ export class PictureFields {
     return context.load(userNodes.byId, of.addedBy);
   }
 
-  @Access('viewers of what the picture is of')
+  @Access('by row: viewers of what the picture is of')
   @ResolveField(() => ActionNode, {
     nullable: true,
     description: 'The action that it is of, if it is of one.',
@@ -84,7 +84,7 @@ export class PictureFields {
     return of.actionId === null ? undefined : context.load(actionNodes.byId, of.actionId);
   }
 
-  @Access('viewers of what the picture is of')
+  @Access('by row: viewers of what the picture is of')
   @ResolveField(() => Boolean)
   async viewerMayDelete({ of }: PictureNode, _: unknown, context: RequestContext): Promise<boolean> {
     const { viewer } = context;
@@ -131,13 +131,13 @@ const hasPictureField = <N extends IdNode>(node: Type<N>, subject: PictureSubjec
 
   @Resolver(() => node)
   class HasPicture {
-    @Access('viewers of the node')
+    @Access('by row: viewers of the node')
     @ResolveField(() => Boolean, { description: 'It has a picture that is ready.' })
     async hasImage(shown: N, _: unknown, context: RequestContext): Promise<boolean> {
       return (await context.load(newest, shown.id)) !== undefined;
     }
 
-    @Access('viewers of the node')
+    @Access('by row: viewers of the node')
     @ResolveField(() => PictureNode, { nullable: true, description: 'The newest one that is ready.' })
     picture(shown: N, _: unknown, context: RequestContext): Promise<PictureNode | undefined> {
       return context.load(newest, shown.id);
@@ -175,7 +175,7 @@ const numberOfPictures = { type: () => Int, nullable: true, defaultValue: 20 };
 class ActionPictures {
   private readonly newest = newestPicturesOf('action');
 
-  @Access('viewers of the node')
+  @Access('by row: viewers of the node')
   @ResolveField(() => [PictureNode], { description: newestFirst })
   async pictures(
     @Parent() shown: ActionNode,
@@ -191,7 +191,7 @@ class ThingPictures {
   private readonly own = newestPicturesOf('thing');
   private readonly withThoseOfActions = newestPicturesOf('thing', true);
 
-  @Access('viewers of the node')
+  @Access('by row: viewers of the node')
   @ResolveField(() => [PictureNode], { description: newestFirst })
   async pictures(
     @Parent() shown: ThingNode,

@@ -16,7 +16,7 @@ import { Rebuild } from './rebuild.type.js';
 export class PipelineQuery {
   constructor(private readonly view: PipelineView) {}
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Query(() => Pipeline, {
     description: 'For administrators: how events get from the log to what people read.',
   })
@@ -25,7 +25,7 @@ export class PipelineQuery {
     return this.view.read(context, fieldsAsked(info));
   }
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Query(() => Rebuild, { nullable: true, description: 'For administrators: one rebuild that was ordered.' })
   async rebuildById(
     @Args('id', { type: () => UUID }) id: string,
@@ -36,7 +36,7 @@ export class PipelineQuery {
     return row ? this.view.rebuildOf(row, context) : null;
   }
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Query(() => PipelineHistory, {
     description: 'For administrators: how the pipeline stood, for a day at most.',
   })

@@ -124,7 +124,7 @@ export class RebuildMutations {
     private readonly view: PipelineView,
   ) {}
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Mutation(() => RebuildPayload, {
     description:
       'For administrators: makes the tables of a projection anew from the first event, beside those that are read.',
@@ -143,7 +143,7 @@ export class RebuildMutations {
     return this.#payload(context, input, id);
   }
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Mutation(() => RebuildPayload, {
     description: 'For administrators: lets the views show what a rebuild has made, in one moment.',
   })
@@ -151,7 +151,7 @@ export class RebuildMutations {
     return this.#press(SwitchRebuild, 'SWITCH', input, context);
   }
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Mutation(() => RebuildPayload, {
     description: 'For administrators: lets the views show the old generation again, while it is kept.',
   })
@@ -159,7 +159,7 @@ export class RebuildMutations {
     return this.#press(SwitchBack, 'SWITCH_BACK', input, context);
   }
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Mutation(() => RebuildPayload, {
     description:
       'For administrators: ends a rebuild or a proof before its switch. One who comes too late keeps the way back.',
@@ -168,7 +168,7 @@ export class RebuildMutations {
     return this.#press(CancelRebuild, 'CANCEL', input, context);
   }
 
-  @Access('signed in: administrators alone')
+  @Access('administrators')
   @Mutation(() => RebuildPayload, {
     description:
       'For administrators: drops what a switch has left, before its time, and with it the way back.',

@@ -23,7 +23,7 @@ interface Of {
 export class SensorDataQueries {
   constructor(private readonly cursors: Cursors) {}
 
-  @Access('viewers of the thing or the device')
+  @Access('by row: viewers of the thing or the device')
   @Query(() => SensorDataConnection, { description: 'Newest first. Exactly one of thingId and deviceId.' })
   async allSensorData(
     @Args('thingId', { type: () => UUID, nullable: true }) thingId: string | null | undefined,
@@ -52,7 +52,7 @@ export class SensorDataQueries {
     });
   }
 
-  @Access('viewers of the thing or the device')
+  @Access('by row: viewers of the thing or the device')
   @Query(() => SensorDataNode, { nullable: true })
   async latestSensorData(
     @Args('thingId', { type: () => UUID, nullable: true }) thingId: string | null | undefined,

@@ -47,7 +47,7 @@ const units: Record<ReadingParameter, string> = {
 
 @Resolver(() => ThingNode)
 export class ThingSeries {
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => ReadingSeries, {
     description: 'Downsampled readings for a chart; gaps are points that are not there.',
   })

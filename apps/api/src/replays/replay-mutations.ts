@@ -102,8 +102,6 @@ export const ResumeReplay = pressCommand('ResumeReplay', 'GO_ON', ResumeReplayIn
 export const CancelReplay = pressCommand('CancelReplay', 'CANCEL', CancelReplayInput);
 export const RemoveReplay = pressCommand('RemoveReplay', 'REMOVE', RemoveReplayInput);
 
-const forAdmins = 'signed in: administrators alone';
-
 /** The buttons of the page of replays. */
 @Resolver()
 export class ReplayMutations {
@@ -114,7 +112,7 @@ export class ReplayMutations {
     private readonly view: ReplayView,
   ) {}
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Mutation(() => ReplayPayload, {
     description:
       'For administrators: has events of the log handed out again, with made-up ids for people. One at a time; others wait in line.',
@@ -123,13 +121,13 @@ export class ReplayMutations {
     return this.#do(new StartReplay(context.person, input), context);
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Mutation(() => ReplayPayload, { description: 'For administrators: lets a replay rest where it is.' })
   pauseReplay(@Args('input') input: PauseReplayInput, @Context() context: RequestContext) {
     return this.#do(new PauseReplay(context.person, input), context);
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Mutation(() => ReplayPayload, {
     description: 'For administrators: lets a replay that rests or has stopped go on from where it is.',
   })
@@ -137,7 +135,7 @@ export class ReplayMutations {
     return this.#do(new ResumeReplay(context.person, input), context);
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Mutation(() => ReplayPayload, {
     description: 'For administrators: ends a replay that is not done, and removes what it has made.',
   })
@@ -145,7 +143,7 @@ export class ReplayMutations {
     return this.#do(new CancelReplay(context.person, input), context);
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Mutation(() => ReplayPayload, {
     description: 'For administrators: removes what a replay has made before its time.',
   })

@@ -15,8 +15,6 @@ const packed = { ndjson: 1, parquet: 0.25, topic: 1 };
 /** Events in a second, about, on a machine that does something else as well. */
 const perSecond = { ndjson: 12_000, parquet: 10_000, topic: 6_000 };
 
-const forAdmins = 'administrators; DENIED for others, LOGIN for guests';
-
 const onlyAdmins = ({ person }: RequestContext): void => {
   if (!isAdmin(person)) refuse('DENIED');
 };
@@ -28,7 +26,7 @@ export class ReplayQueries {
     private readonly replays: Replays,
   ) {}
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => ReplayList, {
     description: 'The replays that were ordered on the page, and what can be asked.',
   })
@@ -37,7 +35,7 @@ export class ReplayQueries {
     return this.view.list(context);
   }
 
-  @Access(forAdmins)
+  @Access('administrators')
   @Query(() => ReplayEstimate, {
     description: 'About what a replay will be. Looks at the log for two seconds at most.',
   })

@@ -128,7 +128,7 @@ export class RollupQueries {
 
 @Resolver(() => ActivityPart)
 export class GroupOfPart {
-  @Access('who sees the part')
+  @Access('by row: who sees the part')
   @ResolveField(() => GroupNode, { nullable: true, description: 'Null where `groupId` is.' })
   group(@Parent() { groupId }: ActivityPart, @Context() context: RequestContext) {
     return groupId === null ? null : context.load(groupNodes.byId, groupId);
@@ -137,7 +137,7 @@ export class GroupOfPart {
 
 @Resolver(() => ThingActivity)
 export class ThingOfActivity {
-  @Access('who sees the activity')
+  @Access('by row: who sees the activity')
   @ResolveField(() => ThingNode, { nullable: true, description: 'Null once it is gone.' })
   thing(@Parent() { thingId }: ThingActivity, @Context() context: RequestContext) {
     return context.load(thingNodes.byId, thingId);

@@ -2,7 +2,7 @@ import { isPoint, locationOf } from '@hedgerow/domain';
 import { type FindableKind, mostNearest, nearestIds } from '@hedgerow/read-model';
 import type { Type } from '@nestjs/common';
 import { Args, ArgsType, Context, Field, Query, Resolver } from '@nestjs/graphql';
-import { Access } from '../graphql/schema/access.js';
+import { Access, type AccessRule } from '../graphql/schema/access.js';
 import { RequestContext } from '../graphql/schema/context.js';
 import { refuseFields } from '../graphql/schema/refusal.js';
 import { Coordinate, invalidCoordinates, UUID } from '../graphql/schema/scalars.js';
@@ -14,7 +14,7 @@ class NearestArgs {
 }
 
 /** The query of what is nearest to a location. Refuses coordinates that are not on the globe. */
-const nearestQuery = (name: string, kind: FindableKind, access: string): Type => {
+const nearestQuery = (name: string, kind: FindableKind, access: AccessRule): Type => {
   @Resolver()
   class NearestQuery {
     @Access(access)
@@ -41,15 +41,15 @@ const nearestQuery = (name: string, kind: FindableKind, access: string): Type =>
 export const NearestThing = nearestQuery(
   'nearestThing',
   'thing',
-  'public things for anyone, others for those with access and administrators',
+  'by row: public things for anyone, others for those with access and administrators',
 );
 export const NearestGroup = nearestQuery(
   'nearestGroup',
   'group',
-  'public groups for anyone, others for members and administrators; no personal ones',
+  'by row: public groups for anyone, others for members and administrators; no personal ones',
 );
 export const NearestDevice = nearestQuery(
   'nearestDevice',
   'device',
-  'public devices for anyone, others for those with access and administrators',
+  'by row: public devices for anyone, others for those with access and administrators',
 );

@@ -57,7 +57,7 @@ export class AllFailedJobs {
     private readonly cursors: Cursors,
   ) {}
 
-  @Access('signed in: administrators; DENIED for others')
+  @Access('administrators')
   @Query(() => FailedJobConnection, { description: 'What the worker gave up, the last failure first.' })
   async allFailedJobs(
     @FirstArg(usualSize) first: number | null,
@@ -78,7 +78,7 @@ export class AllFailedJobs {
     });
   }
 
-  @Access('signed in: administrators; DENIED for others')
+  @Access('administrators')
   @Query(() => [FailedJobKind], {
     description: `What the worker gave up, alike ones together, the last failure first: ${mostFailureKinds} kinds at most, of the ${mostFailuresLooked} jobs that failed last.`,
   })

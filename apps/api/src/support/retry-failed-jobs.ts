@@ -39,7 +39,7 @@ export class RetryFailedJobs {
     private readonly jobs: FailedJobs,
   ) {}
 
-  @Access('signed in: administrators; DENIED for others')
+  @Access('administrators')
   @Mutation(() => RetryFailedJobsPayload, {
     description: 'For administrators: has failed jobs run again. Who did it is written down.',
   })

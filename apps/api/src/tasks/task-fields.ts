@@ -39,7 +39,7 @@ const assignmentsByTask = lookup<string, TaskAssignment[]>(async (ids, { pool })
 
 @Resolver(() => TaskNode)
 export class TaskFields {
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => ThingNode, { nullable: true })
   thing(task: TaskNode, _: unknown, context: RequestContext): Promise<ThingNode | undefined> {
     return context.load(thingNodes.byId, task.thingId);
@@ -60,26 +60,26 @@ export class TaskFields {
     return task.completedBy === null ? undefined : context.load(userNodes.byId, task.completedBy);
   }
 
-  @Access('viewers of the thing: none for guests')
+  @Access('by row: viewers of the thing: none for guests')
   @ResolveField(() => [TaskAssignment], { description: 'Who is to do it; guests are told of no one.' })
   async assignments(task: TaskNode, _: unknown, context: RequestContext): Promise<TaskAssignment[]> {
     if (!isSignedIn(context.viewer)) return [];
     return (await context.load(assignmentsByTask, task.id)) ?? [];
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Boolean)
   viewerMayEdit(task: TaskNode, _: unknown, context: RequestContext): Promise<boolean> {
     return this.may(mayEditTask, task, context);
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Boolean, { description: 'Who is to do it may, too.' })
   viewerMayChangeStatus(task: TaskNode, _: unknown, context: RequestContext): Promise<boolean> {
     return this.may(mayChangeTaskStatus, task, context);
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Boolean)
   viewerMayDelete(task: TaskNode, _: unknown, context: RequestContext): Promise<boolean> {
     return this.may(mayDeleteTask, task, context);
@@ -122,7 +122,7 @@ const openOfGroups = lookup<string, number>((ids, { pool, viewer }) => openTasks
 
 @Resolver(() => ThingNode)
 export class ThingTasks {
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => [TaskNode], {
     description: `Its open tasks, at most ${mostOpen}, what is due first first; allTasks has them all.`,
   })
@@ -135,7 +135,7 @@ export class ThingTasks {
     return open.slice(0, pageSize(first, 20, mostOpen));
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Int)
   async openTaskCount(thing: ThingNode, _: unknown, context: RequestContext): Promise<number> {
     return (await context.load(openOfThings, thing.id)) ?? 0;

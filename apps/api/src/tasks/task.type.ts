@@ -120,10 +120,10 @@ class TaskArgs {
   @Backwards() backwards?: boolean | null;
 }
 
-export const TaskById = nodeQuery('taskById', taskNodes, 'viewers of the thing of the task');
+export const TaskById = nodeQuery('taskById', taskNodes, 'by row: viewers of the thing of the task');
 
 export const AllTasks = listQuery('allTasks', taskNodes, {
-  access: 'viewers of the thing of each task',
+  access: 'by row: viewers of the thing of each task',
   description: 'What is due first comes first; without a due date last.',
   args: TaskArgs,
 });

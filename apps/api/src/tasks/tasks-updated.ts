@@ -28,7 +28,7 @@ export class TasksUpdatedPayload {
 export class TasksUpdatedSubscription {
   constructor(private readonly announcements: Announcements) {}
 
-  @Access('viewers of the thing of each task, asked again for each message')
+  @Access('by row: viewers of the thing of each task, asked again for each message')
   @Subscription(() => TasksUpdatedPayload, {
     description:
       'Sends what changes on a board: each task that comes, changes or goes. Arguments as in allTasks.',

@@ -81,7 +81,7 @@ export class PastThings {
   constructor(private readonly log: ThingLog) {}
 
   @Access(
-    'viewers of the thing as it is now; what was private then is for those with access and administrators',
+    'by row: viewers of the thing as it is now; what was private then is for those with access and administrators',
   )
   @Query(() => PastThing, {
     nullable: true,
@@ -127,14 +127,14 @@ export class PastThings {
     return isSignedIn(context.viewer) ? context.load(groupNodes.byId, past.details.groupId) : undefined;
   }
 
-  @Access('viewers of the devices')
+  @Access('by row: viewers of the devices')
   @ResolveField(() => [DeviceNode], { description: 'Those that were linked to it and that are there still.' })
   async devices({ past }: PastThing, _: unknown, context: RequestContext): Promise<DeviceNode[]> {
     const found = await Promise.all(past.deviceIds.map((id) => context.load(deviceNodes.byId, id)));
     return found.filter((device) => device !== undefined);
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => LatestReading, { nullable: true, description: 'The latest by the time of measuring.' })
   latest(
     @Parent() { readings }: PastThing,

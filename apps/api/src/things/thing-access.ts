@@ -54,7 +54,7 @@ class ThingAccessArgs {
 }
 
 export const AllThingAccesses = listQuery('allThingAccesses', thingAccessNodes, {
-  access: 'people with access to the thing and administrators; nothing for others',
+  access: 'by row: people with access to the thing and administrators; nothing for others',
   description: 'Who has access to the things to which the caller has any.',
   args: ThingAccessArgs,
 });
@@ -96,13 +96,13 @@ export class ThingRights {
       : null;
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Boolean)
   async viewerMayEdit(thing: ThingNode, _: unknown, context: RequestContext): Promise<boolean> {
     return mayEditThing(context.viewer, await thingFor(thing, context));
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => Boolean)
   async viewerMayRecord(thing: ThingNode, _: unknown, context: RequestContext): Promise<boolean> {
     return mayRecordOn(context.viewer, await thingFor(thing, context));
@@ -117,7 +117,7 @@ export class ThingAccessFields {
     return context.load(userNodes.byId, access.userId);
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => ThingNode, { nullable: true })
   thing(access: ThingAccess, _: unknown, context: RequestContext): Promise<ThingNode | undefined> {
     return context.load(thingNodes.byId, access.thingId);

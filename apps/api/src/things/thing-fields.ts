@@ -8,13 +8,13 @@ import { LatestReading, ThingNode } from './thing.type.js';
 
 @Resolver(() => ThingNode)
 export class ThingFields {
-  @Access('viewers of the group')
+  @Access('by row: viewers of the group')
   @ResolveField(() => GroupNode, { nullable: true })
   group(thing: ThingNode, _: unknown, context: RequestContext): Promise<GroupNode | undefined> | undefined {
     return thing.groupId === null ? undefined : context.load(groupNodes.byId, thing.groupId);
   }
 
-  @Access('viewers of the thing')
+  @Access('by row: viewers of the thing')
   @ResolveField(() => LatestReading, { nullable: true })
   latest(
     @Parent() thing: ThingNode,
@@ -28,7 +28,7 @@ export class ThingFields {
 
 @Resolver(() => LatestReading)
 export class LatestReadingFields {
-  @Access('viewers of the device')
+  @Access('by row: viewers of the device')
   @ResolveField(() => DeviceNode, { nullable: true })
   device(
     reading: LatestReading,

@@ -35,7 +35,7 @@ const eventOf = (thing: ThingNode | null): ThingEvent =>
 export class ThingUpdatedSubscription {
   constructor(private readonly watch: RowWatch) {}
 
-  @Access('viewers of the thing, asked again for each message')
+  @Access('by row: viewers of the thing, asked again for each message')
   @Subscription(() => ThingUpdatedPayload, {
     description:
       'Sends the current state at once, then after every change. Ends once the viewer may not see the thing any more.',

@@ -140,7 +140,7 @@ class ThingArgs extends PublicThingArgs {
   hasLocation?: boolean | null;
 }
 
-const access = 'public things for anyone, others for those with access and administrators';
+const access = 'by row: public things for anyone, others for those with access and administrators';
 export const ThingById = nodeQuery('thingById', thingNodes, access);
 export const AllThings = listQuery('allThings', thingNodes, {
   access,

@@ -55,7 +55,7 @@ const newestFirst = (a: Placed, b: Placed): number =>
 export class ThingTimeline {
   constructor(private readonly cursors: Cursors) {}
 
-  @Access('viewers of the thing, and of what else each entry is about')
+  @Access('by row: viewers of the thing, and of what else each entry is about')
   @Query(() => TimelineConnection, {
     description: 'All that happened to a thing and for it, and when its sensors turned; the newest first.',
   })

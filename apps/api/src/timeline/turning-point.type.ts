@@ -30,7 +30,7 @@ export class TurningPoint {
 
 @Resolver(() => TurningPoint)
 export class TurningPointFields {
-  @Access('viewers of the device')
+  @Access('by row: viewers of the device')
   @ResolveField(() => DeviceNode, { nullable: true })
   device({ deviceId }: TurningPoint, _: unknown, context: RequestContext): Promise<DeviceNode | undefined> {
     return context.load(deviceNodes.byId, deviceId);

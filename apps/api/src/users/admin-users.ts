@@ -29,7 +29,7 @@ class AdminUserArgs {
 }
 
 export const AdminUsers = listQuery('adminUsers', userNodes, {
-  access: 'signed in: administrators; DENIED for others',
+  access: 'administrators',
   mayAsk: isAdmin,
   description: 'Everybody with an account, for administrators (rule A63).',
   args: AdminUserArgs,

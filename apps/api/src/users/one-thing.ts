@@ -6,7 +6,9 @@ import { UserNode } from './user.type.js';
 
 @Resolver(() => UserNode)
 export class UserOneThing {
-  @Access('self and administrators: null for others, and when the thing is gone or not to be seen any more')
+  @Access(
+    'by row: self and administrators: null for others, and when the thing is gone or not to be seen any more',
+  )
   @ResolveField(() => ThingNode, {
     nullable: true,
     description: 'The thing that they chose, if they still see it.',

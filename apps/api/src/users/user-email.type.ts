@@ -43,7 +43,7 @@ const emailsByUser = lookup<string, UserEmailNode[]>(async (ids, { pool, viewer 
 
 @Resolver(() => UserNode)
 export class UserEmails {
-  @Access('self and administrators: null for others')
+  @Access('by row: self and administrators: null for others')
   @ResolveField(() => [UserEmailNode], {
     nullable: true,
     description: 'The primary one first; null for other people.',

@@ -17,7 +17,9 @@ import { AccessCheck } from './access-check.js';
 import { offline } from '../../print-schema.js';
 import { accessRule, enforceAccess } from './access.js';
 
-const [person, nobody] = [{ viewer: { role: 'bk_user' as const, userId: 'u' } }, { viewer: guest }];
+const nobody = { viewer: guest };
+const person = { viewer: { role: 'bk_user' as const, userId: 'u' } };
+const administrator = { viewer: { role: 'bk_admin' as const, userId: 'a' } };
 const field = (rule?: string) => ({
   type: GraphQLString,
   // Forgets to look at who asks.
@@ -56,6 +58,8 @@ describe('a resolver that forgot to check who asks', () => {
     open: field('anyone'),
     closed: field('signed in'),
     hidden: field('signed in, null for guests: who has access'),
+    ruled: field('administrators: of the whole site'),
+    misspelt: field('singed in'),
     silent: field(),
   });
   const ask = async (name: string, contextValue: object) => {
@@ -71,6 +75,14 @@ describe('a resolver that forgot to check who asks', () => {
     expect(await ask('closed', person)).toEqual(['told', 'told']);
     expect(await ask('hidden', nobody)).toEqual([null, null]);
     expect(await ask('hidden', person)).toEqual(['told', 'told']);
+    expect(await ask('ruled', nobody)).toEqual([null, null, 'LOGIN', 'LOGIN']);
+    expect(await ask('ruled', person)).toEqual([null, null, 'DENIED', 'DENIED']);
+    expect(await ask('ruled', administrator)).toEqual(['told', 'told']);
+  });
+
+  it('is refused to everybody when its rule is none that is known', async () => {
+    for (const context of [nobody, person, administrator])
+      expect(await ask('misspelt', context)).toEqual([null, null, 'DENIED', 'DENIED']);
   });
 
   it('is refused to everybody when an operation begins with it and it has no rule', async () => {
@@ -118,7 +130,7 @@ describe('the schema', () => {
   it('lets guests do nothing but begin and end a session, come back to an account, say where they went or what is wrong, and tells them of nobody', async () => {
     const { fields } = await rules();
     const open = [...fields].filter(
-      ([name, rule]) => name.startsWith('Mutation.') && !/^signed in\b/.test(String(rule)),
+      ([name, rule]) => name.startsWith('Mutation.') && !/^(signed in|administrators)\b/.test(String(rule)),
     );
     const session = ['signIn', 'signInAsGuest', 'signOut', 'signUp'];
     const account = ['forgotPassword', 'resetPassword', 'verifyEmail'];

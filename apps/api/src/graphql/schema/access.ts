@@ -1,4 +1,4 @@
-import { isSignedIn } from '@hedgerow/domain';
+import { isAdmin, isSignedIn } from '@hedgerow/domain';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { Extensions } from '@nestjs/graphql';
 import {
@@ -15,11 +15,23 @@ import { refuse } from './refusal.js';
 /** Key of the rule in a resolver's metadata, and in the extensions of its field in the schema. */
 export const accessRule = 'access';
 
+/** What a rule begins with; each but the last is enforced before the resolver runs, whatever that does itself. */
+const callers = {
+  anyone: undefined,
+  'signed in': ({ viewer }: RequestContext) => (isSignedIn(viewer) ? undefined : refuse('LOGIN')),
+  'signed in, null for guests': ({ viewer }: RequestContext) => (isSignedIn(viewer) ? undefined : null),
+  administrators: ({ viewer }: RequestContext) =>
+    isAdmin(viewer) ? undefined : refuse(isSignedIn(viewer) ? 'DENIED' : 'LOGIN'),
+  // The resolver, its SQL or the domain checks each row: the sentence behind the colon says of what.
+  'by row': undefined,
+} satisfies Record<string, ((context: RequestContext) => undefined | null) | undefined>;
+type Callers = keyof typeof callers;
+
 /**
- * Who may call a resolver. The first three are enforced before the resolver runs, whatever it does itself, also with a
- * sentence behind a colon; any other rule is a sentence that names what the resolver, its SQL or the domain checks of the row, so that readers need not guess.
+ * Who may call a resolver, with a sentence behind a colon where more is to be said: what is checked of the row besides, so that
+ * readers need not guess. One that begins otherwise does not compile, and lets no one in.
  */
-export type AccessRule = 'anyone' | 'signed in' | 'signed in, null for guests' | (string & {});
+export type AccessRule = Exclude<Callers, 'by row'> | `${Callers}: ${string}`;
 
 /** Says who may call a resolver: a query, mutation or subscription, or a field of a type. */
 export const Access = (rule: AccessRule): MethodDecorator =>
@@ -28,17 +40,15 @@ export const Access = (rule: AccessRule): MethodDecorator =>
 type Resolve = GraphQLFieldResolver<unknown, RequestContext>;
 
 const guarded = (rule: unknown, resolve: Resolve): Resolve => {
-  // No rule, no answer: code that reaches the schema by any other way than a checked resolver is refused.
-  if (typeof rule !== 'string') return () => refuse('DENIED');
-  // What follows a colon is a sentence about the row, as above.
-  const [who] = rule.split(':');
-  if (who === 'signed in')
-    return (source, args, context, info) =>
-      isSignedIn(context.viewer) ? resolve(source, args, context, info) : refuse('LOGIN');
-  if (who === 'signed in, null for guests')
-    return (source, args, context, info) =>
-      isSignedIn(context.viewer) ? resolve(source, args, context, info) : null;
-  return resolve;
+  const [who] = String(rule).split(':');
+  // No rule that is known, no answer: code that reaches the schema by any other way than a checked resolver is refused.
+  if (!Object.hasOwn(callers, who!)) return () => refuse('DENIED');
+  const refused = callers[who as Callers];
+  if (!refused) return resolve;
+  return (source, args, context, info) => {
+    const instead = refused(context);
+    return instead === undefined ? resolve(source, args, context, info) : instead;
+  };
 };
 
 /**

@@ -42,7 +42,7 @@ export const countedOf = (mostCounted: number | undefined): string | undefined =
 export const totalCountOf = (connection: Type, description?: string) => {
   @Resolver(() => connection)
   class TotalCount {
-    @Access('viewers of the list; the count is filtered as the list is')
+    @Access('by row: viewers of the list; the count is filtered as the list is')
     @ResolveField(() => Int, description ? { description } : {})
     totalCount(page: Page<unknown>): Promise<number> {
       return page.count();

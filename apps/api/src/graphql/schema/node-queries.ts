@@ -1,7 +1,7 @@
 import type { Viewer } from '@hedgerow/domain';
 import type { Type } from '@nestjs/common';
 import { Args, ArgsType, Context, Field, Info, Query, Resolver } from '@nestjs/graphql';
-import { Access } from './access.js';
+import { Access, type AccessRule } from './access.js';
 import type { AskedInfo } from './asked-fields.js';
 import { RequestContext } from './context.js';
 import { Cursors } from './cursors.js';
@@ -14,7 +14,7 @@ import { UUID } from './scalars.js';
 export const nodeQuery = <R extends NodeRow, N extends IdNode, F, O extends string>(
   name: string,
   nodes: NodeSource<R, N, F, O>,
-  access: string,
+  access: AccessRule,
 ): Type => {
   @Resolver()
   class NodeQuery {
@@ -41,7 +41,7 @@ export const Backwards = (): PropertyDecorator =>
   });
 
 interface ListDeclaration<F, O extends string, A> {
-  readonly access: string;
+  readonly access: AccessRule;
   readonly description?: string;
   /** An `@ArgsType` with what the caller may choose beside `first` and `after`: filters by their names, and the order. */
   readonly args?: Type<A & Partial<F> & OrderArgs<O>> & Only<A, F>;

@@ -23,7 +23,7 @@ export const plainId = (type: string, nodeId: string): string => {
 @Resolver(() => Node)
 export class NodeQuery {
   /** Absent, forbidden and malformed are the same to the caller: nothing. */
-  @Access('viewers of the node itself')
+  @Access('by row: viewers of the node itself')
   @Query(() => Node, { nullable: true })
   async node(@Args('nodeId', { type: () => ID }) nodeId: string, @Context() context: RequestContext) {
     const known = readNodeId(nodeId);

@@ -34,7 +34,7 @@ export interface Projection {
   readonly tables: readonly AnyTable[];
   /** From event type to row, where the projection has such a map. */
   readonly reducers?: Reducers;
-  /** Columns that count the parts of a row. */
+  /** Columns that count the parts of a row, or tell whether there is one. */
   readonly counts?: readonly PartCount[];
   /**
    * Raised by hand when only the logic changed and rows come out differently; every other change of what decides the
@@ -79,7 +79,7 @@ export interface BatchInPortions {
 interface Declaration {
   readonly tables: readonly AnyTable[];
   readonly on: Reducers;
-  /** Columns that count the parts of a row. */
+  /** Columns that count the parts of a row, or tell whether there is one. */
   readonly counts?: readonly PartCount[];
   /** Raised by hand when only the logic changed. */
   readonly revision?: number;

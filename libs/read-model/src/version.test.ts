@@ -57,6 +57,14 @@ describe('the version of a projection', () => {
     expect([other === one, same === one]).toEqual([false, true]);
   });
 
+  it('follows which parts a derived column is about', () => {
+    const of = versionedTable('people', columns);
+    const [all, admins] = [{}, { any: 'isAdmin' }].map((which) =>
+      versionOf({ ...people(), counts: [{ column: 'name', of: of as never, ...which }] }),
+    );
+    expect(admins).not.toBe(all);
+  });
+
   it('follows the revision of an ordinary projection', () => {
     const table = versionedTable('users', columns);
     const on = { UserRegistered: insert(table, () => ({ id: '', username: '', name: '', isAdmin: false })) };

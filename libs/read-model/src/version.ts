@@ -27,7 +27,9 @@ const decisive = (projection: Projection): unknown => ({
   handles: [...projection.handles].sort(),
   // Left out where there are none, so that versions stay what they were.
   ...(projection.settings ? { settings: Object.entries(projection.settings).sort() } : {}),
-  counts: (projection.counts ?? []).map(({ column, of }) => `${column} of ${of.name}`).sort(),
+  counts: (projection.counts ?? [])
+    .map(({ column, of, any }) => `${column} of ${of.name}${any === undefined ? '' : ` if ${any}`}`)
+    .sort(),
   // Generation 0 never exists; its statements are those of every other.
   tables: allTables(projection).map((table) => [table.createTable(0), table.viewQuery(0) ?? null]),
 });

@@ -134,6 +134,14 @@ describe('several addresses', () => {
     await other.get(add, { email: own });
   });
 
+  it('leave a person verified while one of them is', async () => {
+    const anna = await testApi.signUp();
+    const id = await addVerified(anna, `${anna.username}@club.example`);
+    expect(await anna.get(mine)).toMatchObject({ viewer: { isVerified: true } });
+    await anna.get(remove, { id });
+    expect(await anna.get(mine)).toMatchObject({ viewer: { isVerified: false } });
+  });
+
   it('that another account has cannot be added', async () => {
     const [anna, ben] = await testApi.signUpAll('ada2', 'ben2');
     expect(ben.id).not.toBe('');

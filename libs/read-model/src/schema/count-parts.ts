@@ -7,13 +7,15 @@ import type { WrittenRows } from './write-rows.js';
 export const countParts = async (
   client: PoolClient,
   g: number,
-  { column, of: part }: PartCount,
+  { column, of: part, any }: PartCount,
   written: WrittenRows,
 ): Promise<void> => {
   const { table: whole, by } = part.options.partOf!;
   const ids = new Set((written.get(part) ?? []).map(({ key }) => key[by]));
   if (ids.size === 0) return;
-  const count = `(select count(*) from ${part.in(g)} p where p.${snake(by)} = t.${snake(whole.key[0]!)})`;
+  const parts = `from ${part.in(g)} p where p.${snake(by)} = t.${snake(whole.key[0]!)}`;
+  const count =
+    any === undefined ? `(select count(*) ${parts})` : `exists (select ${parts} and p.${snake(any)})`;
   await client.query({
     name: `count ${part.name} ${g}`,
     text: `update ${whole.in(g)} t set ${snake(column)} = ${count} where t.${snake(whole.key[0]!)} = any($1)`,

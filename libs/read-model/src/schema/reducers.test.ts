@@ -21,6 +21,7 @@ const beds = table(
     name: text(),
     lat: float8().null(),
     keeperCount: int().derivedFrom(0),
+    isOwned: boolean().derivedFrom(false),
     state: text().derivedFrom('fallow'),
     createdAt: time().ofInsert(),
     changedAt: time().ofChange(),
@@ -47,15 +48,19 @@ const reducers = {
   ActionDeleted: update(beds, ({ data }) => ({ id: data.thingId })),
   ThingAccessRevoked: remove(keepers, ({ data }) => ({ bedId: data.thingId, userId: data.userId })),
 } satisfies Reducers;
-const projection = { reducers, counts: [{ column: 'keeperCount', of: keepers }] };
+const counts = [
+  { column: 'keeperCount', of: keepers },
+  { column: 'isOwned', of: keepers, any: 'isOwner' },
+];
+const projection = { reducers, counts };
 
 const at = '2026-06-01T08:00:00.000Z';
 const id = 'bed-1';
 const event = (version: number, type: ProjectionEvent['type'], data: object = {}) =>
   ({ type, version, occurredAt: at, data: { thingId: id, ...data } }) as unknown as ProjectionEvent;
 const dug = event(1, 'ThingRegistered', { name: 'Bed 12', location: { lat: 51.5, lng: 0 } });
-const kept = (version: number, userId: string) =>
-  event(version, 'ThingAccessGranted', { userId, isOwner: true });
+const kept = (version: number, userId: string, isOwner = true) =>
+  event(version, 'ThingAccessGranted', { userId, isOwner });
 const left = (version: number, userId: string) => event(version, 'ThingAccessRevoked', { userId });
 
 const nothing: Folded = { key: { id }, row: undefined, version: 0, removedBy: 0 };
@@ -166,7 +171,7 @@ describe('a row from its events', () => {
   it('has every column: its own, the first of those derived, its parts counted', () => {
     expect(row([dug, kept(2, 'anna'), kept(3, 'ben')])).toEqual({
       ...{ id, name: 'Bed 12', lat: 51.5, state: 'fallow' },
-      ...{ keeperCount: 2, createdAt: new Date(at), changedAt: new Date(at), version: 3 },
+      ...{ keeperCount: 2, isOwned: true, createdAt: new Date(at), changedAt: new Date(at), version: 3 },
     });
   });
 
@@ -179,6 +184,14 @@ describe('a row from its events', () => {
     expect(row([dug, kept(2, 'anna'), kept(3, 'ben'), left(4, 'ben')])).toMatchObject({ keeperCount: 1 });
     const again = [dug, kept(2, 'anna'), kept(3, 'anna'), left(4, 'anna'), kept(5, 'anna')];
     expect(row(again)).toMatchObject({ keeperCount: 1 });
+  });
+
+  it('tells whether there is a part of which something is true, until the last such part is gone', () => {
+    const byBoth = [dug, kept(2, 'anna'), kept(3, 'ben', false)];
+    expect(row([dug])).toMatchObject({ isOwned: false });
+    expect(row(byBoth)).toMatchObject({ isOwned: true });
+    expect(row([...byBoth, left(4, 'ben')])).toMatchObject({ isOwned: true });
+    expect(row([...byBoth, left(4, 'anna')], { ...row(byBoth)! })).toMatchObject({ isOwned: false });
   });
 
   it('is not there before the first event, nor after its removal', () => {

@@ -218,8 +218,9 @@ export const rowFromEvents = <T extends AnyTable>(
   const { row } = state;
   const counted = counts
     .filter(({ of: part }) => part.options.partOf?.table === table)
-    .map(({ column, of: part }): [string, number] => {
+    .map(({ column, of: part, any }): [string, number | boolean] => {
       const parts = [...(steps.get(part)?.values() ?? [])].map((own) => foldAll(own[0]!.values, own));
+      if (any !== undefined) return [column, parts.some((one) => one.row?.[any] === true)];
       return [column, parts.filter((one) => one.row).length];
     });
   const earlier: Values = { ...before, ...Object.fromEntries(counted) };

@@ -178,11 +178,13 @@ export class Table<C extends ColumnSet = ColumnSet> {
 
 export type AnyTable = Table;
 
-/** A derived column that counts the rows of another table which are part of a row. */
+/** A derived column that counts the rows of another table which are part of a row, or tells whether there is one at all. */
 export interface PartCount {
   readonly column: string;
   /** The table of the parts; its `partOf` names the table that has the column. */
   readonly of: AnyTable;
+  /** A column of the parts that is true or false: the derived one then tells whether it is true of any of them. */
+  readonly any?: string;
 }
 
 /** Declares a table: `table('timeline', { id: uuid().key(), … }, { indexes: … })`. */

@@ -13,7 +13,7 @@ export const usersTable = versionedTable(
     name: text(),
     isAdmin: boolean(),
     /** One of the addresses is theirs beyond doubt. */
-    isVerified: boolean(),
+    isVerified: boolean().derivedFrom(false),
     notificationDaily: boolean(),
     oneThingId: uuid().null(),
     home: jsonb<HomeArrangement>().null(),
@@ -69,10 +69,10 @@ const personOf = ({ data }: { readonly data: { readonly userId: string } }) => (
 /** Who there is, and their addresses. */
 export const users = projection('users', {
   tables: [usersTable, userEmailsTable],
+  counts: [{ column: 'isVerified', of: userEmailsTable, any: 'isVerified' }],
   on: {
     UserRegistered: insert(usersTable, (event) => ({
       ...personOf(event),
-      isVerified: false,
       notificationDaily: false,
       showOnScoreBoard: true,
       analyticsOptOut: false,
@@ -92,10 +92,7 @@ export const users = projection('users', {
     ),
     UserEmailAdded: insert(userEmailsTable, ({ data }) => ({ id: data.emailId, isVerified: false })),
     UserEmailVerificationRequested: update(usersTable, personOf),
-    UserEmailVerified: [
-      update(userEmailsTable, (event) => ({ ...emailOf(event), isVerified: true })),
-      update(usersTable, (event) => ({ ...personOf(event), isVerified: true })),
-    ],
+    UserEmailVerified: update(userEmailsTable, (event) => ({ ...emailOf(event), isVerified: true })),
     UserPrimaryEmailChanged: [
       update(userEmailsTable, (event) => ({ ...emailOf(event), isPrimary: true })),
       update(userEmailsTable, ({ data }) => ({
@@ -124,7 +121,6 @@ export const users = projection('users', {
       username: '',
       name: '',
       isAdmin: false,
-      isVerified: false,
       notificationDaily: false,
       oneThingId: null,
       home: null,

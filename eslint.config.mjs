@@ -162,4 +162,9 @@ export default tseslint.config(
     ignores: tests,
     rules: { 'hedgerow/no-clock-no-chance': 'error' },
   },
+  {
+    files: ['{apps,libs}/*/src/**/*.{ts,tsx}', 'tools/**/*.ts'],
+    ignores: [...tests, 'libs/domain/src/geo/location.ts'],
+    rules: { 'hedgerow/one-conversion-of-locations': 'error' },
+  },
 );

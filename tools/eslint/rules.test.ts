@@ -58,3 +58,29 @@ tester.run('the clock and chance stay out of decisions', rules['no-clock-no-chan
     { name: 'a throw of the dice', code: `const id = Math.random();`, errors: [{ messageId: 'impure' }] },
   ],
 });
+
+tester.run('a location is converted in one place', rules['one-conversion-of-locations'], {
+  valid: [
+    { name: 'by the one conversion', code: `const at = locationOf(thing.location);` },
+    { name: 'a location that is written anew', code: `const at = { lat: row.lat, lng: row.lng };` },
+    { name: 'a point of coordinates that have names', code: `const at = { x: latitude, y: longitude };` },
+    { name: 'a point on a screen', code: `const at = { x: event.clientX, y: event.clientY };` },
+  ],
+  invalid: [
+    {
+      name: 'from the boundary',
+      code: `const at = { lat: thing.location.x, lng: thing.location.y };`,
+      errors: [{ messageId: 'byHand' }],
+    },
+    {
+      name: 'to the boundary',
+      code: `const at = location ? { x: location.lat, y: location.lng } : null;`,
+      errors: [{ messageId: 'byHand' }],
+    },
+    {
+      name: 'of names that were taken apart',
+      code: `const at = ({ x, y }) => ({ lat: x, lng: y });`,
+      errors: [{ messageId: 'byHand' }],
+    },
+  ],
+});

@@ -4,6 +4,7 @@ import {
   isSignedIn,
   type PastThing as Past,
   pastThing,
+  pointOf,
   type ThingType as Type,
   waterColour,
 } from '@hedgerow/domain';
@@ -73,7 +74,7 @@ const asSeen = (
   if (!knows && !details.isPublic) return undefined;
   // Where a thing is, and is not shown any more, is not to be found in its past.
   const { location } = knows || now.location ? details : {};
-  return { location: location ? { x: location.lat, y: location.lng } : null };
+  return { location: location ? pointOf(location) : null };
 };
 
 @Resolver(() => PastThing)

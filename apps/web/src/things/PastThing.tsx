@@ -1,3 +1,4 @@
+import { locationOf } from '@hedgerow/domain';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useLazyLoadQuery } from 'react-relay';
 import { graphql } from 'relay-runtime';
@@ -161,7 +162,7 @@ function Facts({ thing, at }: { readonly thing: Past; readonly at: Date }) {
         </Fact>
       )}
       {thing.description && <Fact name={texts.pastDescription}>{thing.description}</Fact>}
-      {location && <Fact name={texts.pastLocation}>{sayLocation({ lat: location.x, lng: location.y })}</Fact>}
+      {location && <Fact name={texts.pastLocation}>{sayLocation(locationOf(location))}</Fact>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { migrateEventStore } from '@hedgerow/event-store';
 import { toUplinkRecord } from '@hedgerow/kafka';
 import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
 import { createLogger, newId } from '@hedgerow/platform';
@@ -57,6 +58,33 @@ describe('readiness of the worker', () => {
     await move(-1_000);
     const found = await worker();
     expect(await eventually(async () => (await ready(found)).status === 200)).toBe(true);
+  }, 60_000);
+});
+
+describe('a worker that runs', () => {
+  it('removes old attempts to sign in and sessions that ended long ago, and leaves the others', async () => {
+    const { worker, database } = await startWorkerHarness();
+    const { pool } = database;
+    await migrateEventStore(pool);
+    await pool.query(`
+      insert into events.sessions (id, expires_at) values
+        (gen_random_uuid(), now() - interval '31 days'), (gen_random_uuid(), now() + interval '1 day');
+      insert into events.failed_attempts values
+        (sha256('old'), 1, now() - interval '2 days', now()), (sha256('new'), 1, now(), now())`);
+    const left = async () => {
+      const { rows } = await pool.query<{ sessions: number; attempts: number }>(
+        `select (select count(*)::int from events.sessions) as sessions,
+           (select count(*)::int from events.failed_attempts) as attempts`,
+      );
+      return rows[0]!;
+    };
+    expect(await left()).toEqual({ sessions: 2, attempts: 2 });
+    await worker([noteActions()]);
+    await eventually(async () => {
+      const { sessions, attempts } = await left();
+      return sessions < 2 && attempts < 2;
+    });
+    expect(await left()).toEqual({ sessions: 1, attempts: 1 });
   }, 60_000);
 });
 

@@ -1,13 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { FailedAttempts, MailCodes, PersonKeys, Sessions } from '@hedgerow/event-store';
 import { createLogger } from '@hedgerow/platform';
+import { eventually } from '@hedgerow/testing';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import { accountChores } from './account-chores.js';
 import { type Chore, Housekeeping } from './housekeeping.js';
 
 const db = suiteDatabase();
-const housekeeping = (chores: Record<string, Chore>) =>
-  new Housekeeping(db.pool, chores, createLogger('test', 'silent'));
+const housekeeping = (chores: Record<string, Chore>, everyMs?: number) =>
+  new Housekeeping(db.pool, chores, createLogger('test', 'silent'), everyMs);
 
 it('removes old attempts and ended sessions, all of them, and leaves the others', async () => {
   await db.pool.query(`
@@ -57,4 +58,16 @@ it('one worker at a time does it', async () => {
 it('a chore that fails leaves the others to be done', async () => {
   const chores = { broken: () => Promise.reject(new Error('no')), fine: () => Promise.resolve(0) };
   expect(await housekeeping(chores).round()).toEqual({ broken: 0, fine: 0 });
+});
+
+it('once started it is done at once and then after each interval, also when a chore failed', async () => {
+  let times = 0;
+  const failing = () => Promise.reject(new Error(`no, ${(times += 1)}`));
+  const started = housekeeping({ failing }, 20);
+  started.start();
+  try {
+    await eventually(() => times >= 3);
+  } finally {
+    await started.stop();
+  }
 });

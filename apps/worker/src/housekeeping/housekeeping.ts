@@ -5,22 +5,26 @@ import { Loop } from '../reactions/loop.js';
 /** Removes some of what no longer matters and answers with how many rows; it is called again until that is 0. */
 export type Chore = () => Promise<number>;
 
-const everyMs = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Does chores soon after the start and then every hour, in one worker at a time. */
 export class Housekeeping {
-  readonly #loop = Loop.every(
-    everyMs,
-    () => this.#tidy(),
-    (error) => this.logger.warn({ err: error }, 'no housekeeping; it is tried again in an hour'),
-  );
+  readonly #loop: Loop;
   #isStopping = false;
 
   constructor(
     private readonly pool: Pool,
     private readonly chores: Readonly<Record<string, Chore>>,
     private readonly logger: Logger,
-  ) {}
+    /** Another one in tests alone. */
+    everyMs = hourMs,
+  ) {
+    this.#loop = Loop.every(
+      everyMs,
+      () => this.#tidy(),
+      (error) => this.logger.warn({ err: error }, 'no housekeeping; it is tried again in an hour'),
+    );
+  }
 
   start(): void {
     this.#loop.start();

@@ -10,16 +10,23 @@ import { suiteApi } from './test-api.fixture.js';
 
 const testApi = suiteApi();
 let way: Stallable;
+let keysWay: Stallable;
 let api: ApiServer;
 
 beforeAll(async () => {
   way = await stallable(testApi.database.url);
-  api = await startApi({ ...testApi.config, database: way.url, readDatabase: way.url });
+  keysWay = await stallable(testApi.database.url);
+  api = await startApi({
+    ...testApi.config,
+    ...{ database: way.url, readDatabase: way.url, keysDatabase: keysWay.url },
+  });
 });
 afterAll(async () => {
   way.resume();
+  keysWay.resume();
   await api.close();
   await way.close();
+  await keysWay.close();
 });
 
 const ready = async () => {
@@ -55,6 +62,16 @@ describe('while PostgreSQL hangs', () => {
     await eventually(() => visitor.get(things));
     // The read model is looked at every few seconds.
     await eventually(async () => (await ready()).status === 200, { within: 15_000 });
+  }, 30_000);
+});
+
+describe('while the database of the keys hangs, which is another one', () => {
+  it('readiness is red and names the keys, and green once it goes on', async () => {
+    await eventually(async () => (await ready()).status === 200, { within: 15_000 });
+    keysWay.stall();
+    expect(await ready()).toEqual({ status: 503, failing: ['keys'] });
+    keysWay.resume();
+    await eventually(async () => (await ready()).status === 200);
   }, 30_000);
 });
 

@@ -3,6 +3,7 @@ import { guest } from '@hedgerow/domain';
 import {
   CalendarAddresses,
   ExportLinks,
+  keysCheck,
   PersonKeys,
   PictureFiles,
   Replays,
@@ -90,6 +91,7 @@ export const startApi = async (config: ApiConfig): Promise<ApiServer> => {
         await watch.check();
         await runtime.readPool.query('select 1');
       },
+      ...keysCheck(runtime.keysPool, config.keysDatabase, config.database),
       accepting: () => accepting(draining),
     });
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', failing, causes });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { actionsByThing, liveGeneration, projections, readModel } from '@hedgerow/read-model';
 import { anAction, aThing, eventually, scrape, testMasterKey, testMetricsToken } from '@hedgerow/testing';
 import { NestFactory } from '@nestjs/core';
+import { stallable } from '@hedgerow/testing/stallable';
+import type { ProjectorConfig } from './config.js';
 import { projectionNamed, ProjectorHarness } from './projector-harness.fixture.js';
 import { ProjectorModule, ProjectorProgram } from './projector.module.js';
 
@@ -24,7 +26,7 @@ const withoutVersions = `
   create unique index positions_live on read.positions (projection, topic, partition) where live;
   comment on schema read is 'older'`;
 
-const start = async () => {
+const start = async (settings: Partial<ProjectorConfig> = {}) => {
   const app = await NestFactory.createApplicationContext(
     ProjectorModule.with({
       databaseUrl: harness.db.url,
@@ -38,12 +40,17 @@ const start = async () => {
       port: 0,
       metricsToken: testMetricsToken,
       logLevel: 'silent',
+      ...settings,
     }),
     { logger: false, abortOnError: false },
   );
   const url = `http://127.0.0.1:${app.get(ProjectorProgram).port}`;
   const ready = async () =>
-    (await (await fetch(`${url}/health/ready`)).json()) as { status: string; causes?: object };
+    (await (await fetch(`${url}/health/ready`)).json()) as {
+      status: string;
+      failing: string[];
+      causes?: object;
+    };
   return { app, ready, told: () => scrape(url) };
 };
 
@@ -109,4 +116,20 @@ it('the first start on a database from before versions rebuilds every projection
     await again.told().then((told) => told.get('hedgerow_projection_delay_seconds{projection="timeline"}')),
   ).toBe(0);
   await again.app.close();
+}, 120_000);
+
+it('readiness names the keys while their database hangs, which is another one', async () => {
+  const way = await stallable(harness.db.url);
+  const { app, ready } = await start({ keysDatabaseUrl: way.url });
+  try {
+    await eventually(async () => (await ready()).status === 'ready', { within: 60_000 });
+    way.stall();
+    expect(await ready()).toMatchObject({ status: 'not ready', failing: ['keys'] });
+    way.resume();
+    await eventually(async () => (await ready()).status === 'ready');
+  } finally {
+    way.resume();
+    await app.close();
+    await way.close();
+  }
 }, 120_000);

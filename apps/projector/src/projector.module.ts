@@ -4,6 +4,7 @@ import {
   createKeysPool,
   createPool,
   HistoryLost,
+  keysCheck,
   KeysLeftBehind,
   migrateEventStore,
   migrateKeys,
@@ -304,6 +305,7 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
       },
       postgres: () => this.storePool.query('select 1'),
       readModel: () => this.readPool.query('select 1'),
+      ...keysCheck(this.keysPool, this.config.keysDatabaseUrl, this.config.databaseUrl),
       rebuilds: () => this.desk.check(),
       publisher: () => {
         const { isLate, heldUpBy } = this.publisher.status();

@@ -5,6 +5,7 @@ import { toUplinkRecord } from '@hedgerow/kafka';
 import { encodeLse01, ttsUplinkBody } from '@hedgerow/lorawan';
 import { createLogger, newId } from '@hedgerow/platform';
 import { aNetworkDeviceId, anAction, eventually, recorded } from '@hedgerow/testing';
+import { stallable } from '@hedgerow/testing/stallable';
 import { Intake } from './reactions/intake.js';
 import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
@@ -86,6 +87,27 @@ describe('a worker that runs', () => {
     });
     expect(await left()).toEqual({ sessions: 1, attempts: 1 });
   }, 60_000);
+});
+
+describe('readiness of a worker with the read model and the keys in databases of their own', () => {
+  it.each([
+    ['readModel', 'readDatabaseUrl'],
+    ['keys', 'keysDatabaseUrl'],
+  ] as const)(
+    'falls while that of `%s` hangs, and comes back with it',
+    async (failing, setting) => {
+      const { worker, database } = await startWorkerHarness();
+      const way = await stallable(database.url);
+      ends.push(() => way.close());
+      const program = await worker(undefined, { [setting]: way.url });
+      expect(await ready(program)).toMatchObject({ status: 200 });
+      way.stall();
+      expect(await ready(program)).toEqual({ status: 503, failing: [failing] });
+      way.resume();
+      await eventually(async () => (await ready(program)).status === 200);
+    },
+    60_000,
+  );
 });
 
 describe('an intake whose batches fail', () => {

@@ -9,6 +9,7 @@ import {
   EventStore,
   FailedAttempts,
   Invitations,
+  keysCheck,
   MailCodes,
   migrateEventStore,
   migrateKeys,
@@ -24,6 +25,7 @@ import { type Bus, createBus, everyTopic } from '@hedgerow/kafka';
 import { dropPicturesOf, pictureStore, type PictureStore } from '@hedgerow/pictures';
 import {
   createLogger,
+  type HealthCheck,
   type Logger,
   metricsDoor,
   ProgramMetrics,
@@ -202,9 +204,12 @@ export class WorkerProgram implements OnApplicationBootstrap, BeforeApplicationS
     return { queues, jobs: await this.ledger.figures() };
   }
 
-  #checks() {
+  #checks(): Record<string, HealthCheck> {
+    const { keysDatabaseUrl, databaseUrl } = this.config;
     return {
       database: () => this.pool.query('select 1'),
+      readModel: () => this.readPool.query('select 1'),
+      ...keysCheck(this.keysPool, keysDatabaseUrl, databaseUrl),
       redis: () => this.queues.counts(),
       kafka: () => this.bus.check(),
       reactions: () => this.intake.check(),

@@ -83,7 +83,7 @@ export {
 export { endKey } from './persons/end-key.js';
 export { type Emptied, type ErasureContext, Erasures } from './persons/erasures.js';
 export { type MasterKey, type MasterKeys, masterKeys, WrongMasterKey } from './persons/master-keys.js';
-export { createKeysPool } from './persons/keys-database.js';
+export { createKeysPool, keysCheck } from './persons/keys-database.js';
 export { KeysLeftBehind, migrateKeys } from './persons/migrate-keys.js';
 export { PersonKeys } from './persons/person-keys.js';
 export type { PushKey } from './persons/push-key.js';

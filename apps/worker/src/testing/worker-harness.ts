@@ -49,7 +49,7 @@ export const startWorkerHarness = async () => {
   /** Starts a worker with these reactions, or those of the product; waits until it has its partitions unless told otherwise. */
   const worker = async (
     reactions?: readonly Reaction[],
-    { joins = true, mail, push }: { joins?: boolean } & Partial<Pick<WorkerConfig, 'mail' | 'push'>> = {},
+    { joins = true, ...settings }: { joins?: boolean } & Partial<WorkerConfig> = {},
   ): Promise<RunningWorker> => {
     const app = await NestFactory.createApplicationContext(
       WorkerModule.with(
@@ -66,8 +66,8 @@ export const startWorkerHarness = async () => {
           metricsToken: testMetricsToken,
           logLevel: 'silent',
           timeZone: 'UTC',
-          mail,
-          push,
+          push: undefined,
+          ...settings,
         },
         reactions && (() => reactions),
       ),

@@ -7,3 +7,14 @@ import { createPool, type PoolOptions } from '../pool.js';
  */
 export const createKeysPool = (at: string, eventsUrl: string, options: PoolOptions): pg.Pool =>
   createPool(at === '' ? eventsUrl : at, { max: 4, ...options });
+
+/**
+ * What readiness looks at for the keys: without them nobody can be read who is not remembered. Nothing where the database of
+ * the events holds them, which has a check of its own.
+ */
+export const keysCheck = (
+  keysPool: pg.Pool,
+  at: string,
+  eventsUrl: string,
+): { readonly keys?: () => Promise<unknown> } =>
+  at === '' || at === eventsUrl ? {} : { keys: () => keysPool.query('select 1') };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@hedgerow/platform';
 import { eventually } from '@hedgerow/testing';
 import { errorCode, GraphQLClient } from '@hedgerow/testing/graphql-client';
+import { limitsBeyond } from '@hedgerow/testing/limits';
 import { stallable, type Stallable } from '@hedgerow/testing/stallable';
 import { Announcements } from './live/announcements.js';
 import { Runtime } from './runtime.js';
@@ -35,6 +36,15 @@ const ready = async () => {
   return { status: response.status, failing };
 };
 const things = '{ allThings(first: 1) { nodes { id } } }';
+
+it('no statement of the api waits for ever: one that a person waits for ends within 5 s, one for keys within 10 s', async () => {
+  const { storePool, readPool, keysPool } = api.app.get(Runtime);
+  const beyond = [
+    ...[limitsBeyond(storePool, 5_000), limitsBeyond(readPool, 5_000)],
+    limitsBeyond(keysPool, 10_000),
+  ];
+  expect(await Promise.all(beyond)).toEqual([{}, {}, {}]);
+});
 
 describe('while PostgreSQL hangs', () => {
   it('readiness is red before the statements that fill the pool are ended, and green afterwards', async () => {

@@ -16,10 +16,11 @@ import {
 import { newId } from '@hedgerow/platform';
 import { type ProjectionEvent, projections } from '@hedgerow/read-model';
 import { aDevice, aGroup, anAction, aThing, aUser, type Built } from '@hedgerow/testing';
+import { limitsBeyond } from '@hedgerow/testing/limits';
 import { projectEvents, projectionEvents, uplinkDecoded } from '@hedgerow/testing/projection';
 import { suiteDatabase } from '@hedgerow/testing/suite-database';
 import type pg from 'pg';
-import { bulkPool, deskPools, projectionPool } from './pools.js';
+import { bulkPool, deskPools, keysPool, projectionPool, publisherPool } from './pools.js';
 
 interface Plan {
   'Node Type': string;
@@ -182,6 +183,16 @@ describe('the statements of projections', () => {
   });
 });
 
+it('no statement of the projector waits for ever: one of a projection ends within 20 s, of the publisher and for keys within 10 s', async () => {
+  const others = [publisherPool(db.url), keysPool({ databaseUrl: db.url, keysDatabaseUrl: '' })];
+  try {
+    const beyond = [limitsBeyond(pool, 20_000), ...others.map((other) => limitsBeyond(other, 10_000))];
+    expect(await Promise.all(beyond)).toEqual([{}, {}, {}]);
+  } finally {
+    await Promise.all(others.map((other) => other.end()));
+  }
+});
+
 it('no statement of a rebuild waits for ever on a server that is frozen: its steps end within a minute, whole tables have hours', async () => {
   const { pool: steps, longPool } = deskPools(db.url);
   const pools = [steps, longPool, bulkPool(db.url)];
@@ -189,6 +200,10 @@ it('no statement of a rebuild waits for ever on a server that is frozen: its ste
   expect(limits.map(({ rows }) => rows[0])).toEqual(
     ['1min', '6h', '6h'].map((statement_timeout) => ({ statement_timeout })),
   );
+  expect(await Promise.all([limitsBeyond(steps, 60_000), limitsBeyond(longPool, 6 * 3_600_000)])).toEqual([
+    {},
+    {},
+  ]);
   // What the server does not end, the client gives up.
   expect(pools.map(({ options }) => options.query_timeout)).toEqual([61_000, 21_601_000, 21_601_000]);
   await Promise.all(pools.map((one) => one.end()));

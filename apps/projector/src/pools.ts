@@ -1,5 +1,6 @@
-import { createPool, planOnce } from '@hedgerow/event-store';
+import { createKeysPool, createPool, planOnce } from '@hedgerow/event-store';
 import type pg from 'pg';
+import type { ProjectorConfig } from './config.js';
 
 /**
  * Connections of the projections: more than their transactions and looks at positions use at once, or they would wait for
@@ -14,6 +15,16 @@ export const projectionPool = (url: string): pg.Pool =>
     statementMs: 20_000,
     options: `-c synchronous_commit=off ${planOnce}`,
   });
+
+/** Connections to the events, beside the one that holds the publisher's lead. */
+export const publisherPool = (url: string): pg.Pool => createPool(url, { name: 'publisher', max: 5 });
+
+/** Connections to the keys of persons, for personal texts in clear. */
+export const keysPool = ({
+  keysDatabaseUrl,
+  databaseUrl,
+}: Pick<ProjectorConfig, 'keysDatabaseUrl' | 'databaseUrl'>): pg.Pool =>
+  createKeysPool(keysDatabaseUrl, databaseUrl, { name: 'projector-keys' });
 
 /** How long one statement over whole tables may take: longer than any does, and not for ever, as with a server that is frozen. */
 const longMs = 6 * 3_600_000;

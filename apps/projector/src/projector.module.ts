@@ -1,8 +1,6 @@
 import type { Topic } from '@hedgerow/domain';
 import {
   checkHistory,
-  createKeysPool,
-  createPool,
   HistoryLost,
   keysCheck,
   KeysLeftBehind,
@@ -48,7 +46,7 @@ import { projectorMetrics } from './metrics.js';
 import { ProjectionProgress } from './runner/projection-progress.js';
 import { PipelineState } from './pipeline/pipeline-state.js';
 import { Sampler } from './pipeline/sampler.js';
-import { bulkPool, deskPools, projectionPool } from './pools.js';
+import { bulkPool, deskPools, keysPool, projectionPool, publisherPool } from './pools.js';
 import { EventPublisher, type EventRecord, recordMaker } from './publisher/index.js';
 import { RebuildDesk } from './rebuild/desk.js';
 import { ensureLive } from './rebuild/ensure-live.js';
@@ -100,8 +98,8 @@ export class ProjectorProgram implements OnApplicationBootstrap, BeforeApplicati
     this.tracing = new Tracing('projector', config.tracing);
     this.readPool = projectionPool(config.readDatabaseUrl);
     this.watch = new ReadModelWatch(this.readPool, readModel, 'projector');
-    this.storePool = createPool(config.databaseUrl, { name: 'publisher', max: 5 });
-    this.keysPool = createKeysPool(config.keysDatabaseUrl, config.databaseUrl, { name: 'projector-keys' });
+    this.storePool = publisherPool(config.databaseUrl);
+    this.keysPool = keysPool(config);
     this.keys = new PersonKeys(this.keysPool, config.masterKeys);
     this.bus = createBus({
       ...config.kafka,

@@ -2,8 +2,6 @@ import type { Server } from 'node:http';
 import {
   checkHistory,
   AccountDeletions,
-  createKeysPool,
-  createPool,
   DataExports,
   Erasures,
   EventStore,
@@ -40,14 +38,7 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import {
-  actionsBy,
-  readModel,
-  readOptions,
-  Reporter,
-  scrubFromReadModel,
-  type WorkerReport,
-} from '@hedgerow/read-model';
+import { actionsBy, readModel, Reporter, scrubFromReadModel, type WorkerReport } from '@hedgerow/read-model';
 import pg from 'pg';
 import { accountChores } from './housekeeping/account-chores.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
@@ -76,6 +67,7 @@ import { makeSizes } from './pictures/make-sizes.js';
 import { pictureChores } from './pictures/picture-chores.js';
 import { type PictureParts, preparePictures } from './pictures/prepare-picture.js';
 import { tidyPictures } from './pictures/tidy-pictures.js';
+import { eventsPool, keysPool, readPool } from './pools.js';
 import { Dispatcher } from './reactions/dispatcher.js';
 import { Intakes } from './reactions/intakes.js';
 import { JobLedger } from './reactions/job-ledger.js';
@@ -279,26 +271,9 @@ export class WorkerModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useFactory: () => createLogger('worker', config.logLevel) },
-        provide(POOL, [LOGGER], (logger: Logger) =>
-          createPool(config.databaseUrl, {
-            name: 'hedgerow-worker',
-            onError: (error) => logger.warn({ err: error }, 'lost a connection to PostgreSQL'),
-          }),
-        ),
-        provide(READ_POOL, [LOGGER], (logger: Logger) =>
-          createPool(config.readDatabaseUrl, {
-            name: 'worker-erasures',
-            options: readOptions,
-            max: 4,
-            onError: (error) => logger.warn({ err: error }, 'lost a connection to the read model'),
-          }),
-        ),
-        provide(KEYS_POOL, [LOGGER], (logger: Logger) =>
-          createKeysPool(config.keysDatabaseUrl, config.databaseUrl, {
-            name: 'worker-keys',
-            onError: (error) => logger.warn({ err: error }, 'lost a connection to the keys'),
-          }),
-        ),
+        provide(POOL, [LOGGER], (logger: Logger) => eventsPool(config, logger)),
+        provide(READ_POOL, [LOGGER], (logger: Logger) => readPool(config, logger)),
+        provide(KEYS_POOL, [LOGGER], (logger: Logger) => keysPool(config, logger)),
         provide(BUS, [LOGGER], (logger: Logger) =>
           createBus({
             ...config.kafka,

@@ -1,3 +1,4 @@
+import { isSignedIn } from '@hedgerow/domain';
 import { list, type SortKey } from '../schema/list.js';
 import { isGroupOf, isMemberOf, isVisibleGroup } from '../visible.js';
 import { type GroupRow, groupsTable } from './groups.js';
@@ -20,12 +21,17 @@ const name: SortKey<GroupRow> = {
 /** Groups the viewer belongs to, and public ones; for administrators private ones, too. */
 export const groupList = list(groupsTable, {
   visible: (viewer, parameter) => isVisibleGroup(viewer, 'r', parameter),
-  // Another person's personal group is in no other list, not even an administrator's.
-  where: (viewer, parameter, { mine, personal, userId }: GroupFilter) => [
-    userId && `not r.is_personal and ${isGroupOf(viewer, 'r', userId, parameter)}`,
-    personal === false && 'not r.is_personal',
-    `(${isMemberOf(viewer, 'r.id', parameter)} ${mine ? '' : 'or not r.is_personal'})`,
-  ],
+  where: (viewer, parameter, { mine, personal, userId }: GroupFilter) => {
+    const isMember = () => isMemberOf(viewer, 'r.id', parameter);
+    // One condition or the other: of both PostgreSQL would expect few rows, and read and sort all groups for a page.
+    const noneIsPersonal = personal === false || userId || !isSignedIn(viewer);
+    return [
+      userId && isGroupOf(viewer, 'r', userId, parameter),
+      mine && isMember(),
+      // Another person's personal group is in no other list, not even an administrator's.
+      noneIsPersonal ? 'not r.is_personal' : !mine && `(${isMember()} or not r.is_personal)`,
+    ];
+  },
   orders: {
     /** The viewer's own first, the personal one before all, then the others, each by name. */
     MINE: {

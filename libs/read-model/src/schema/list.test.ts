@@ -56,6 +56,15 @@ it('where a filter has values, so is the limit: a plan is made for what is asked
   expect(await limitOf({ search: 'rowan' }, 21)).toMatchObject({ limit: expect.stringMatching(/^\$\d$/) });
 });
 
+it('what the filter and the rights both say stands in a statement once', async () => {
+  const { asked, pool } = emptyPool();
+  const usual = { viewer: guest, first: 21, columns: ['id'] };
+  await thingList.page(pool, { ...usual, order: 'NEWEST', filter: { publicOnly: true } });
+  await groupList.page(pool, { ...usual, order: 'NAME', filter: { personal: false } });
+  const said = asked.map(({ text }) => text.match(/r\.is_public|not r\.is_personal/g));
+  expect(said).toEqual([['r.is_public'], ['r.is_public', 'not r.is_personal']]);
+});
+
 describe('names of statements', () => {
   it('pages of every size have no more of them than the list has sizes of its own', async () => {
     const sizes = Array.from({ length: 201 }, (_, n) => n + 1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@hedgerow/testing';
 import { Kafka } from 'kafkajs';
 import { eachHasBus, ledger, sorted, uplink } from './bus.fixture.js';
@@ -131,6 +131,16 @@ describe('publish and consume', () => {
     expect(Object.fromEntries(positions)).toEqual(
       Object.fromEntries([...end].filter(([, o]) => o !== '0').map(([p, o]) => [`sensors.uplinks/${p}`, o])),
     );
+  });
+
+  it('begins although no broker told at the join where topics end', async () => {
+    const { options, numbers, has } = ledger();
+    await publishAll(50);
+    const asked = jest.spyOn(bus, 'watermarks').mockRejectedValueOnce(new Error('the broker is away'));
+    bus.consume(options());
+    await has(50);
+    expect(asked.mock.calls.length).toBeGreaterThan(1);
+    expect(sorted(numbers)).toEqual(upTo(50));
   });
 
   it('a batch that fails is tried again until it succeeds, and never skipped', async () => {

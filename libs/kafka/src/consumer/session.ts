@@ -195,9 +195,10 @@ export class Session {
       bufferBytes: 2 * this.fetching.maxBytesPerPartition,
       abandoned: this.abandon.signal,
       watermarks: async () => {
-        const found = await (atJoin ?? this.context.watermarks(topic));
+        const asked = atJoin ?? this.context.watermarks(topic);
+        // Before the answer: where it was that a broker is away, the next attempt asks again.
         atJoin = undefined;
-        return found.get(partition) ?? { low: '0', high: '0' };
+        return (await asked).get(partition) ?? { low: '0', high: '0' };
       },
       seek: (offset) => this.consumer.seek({ topic: name, partition, offset: offset.toString() }),
       pause: () => this.consumer.pause(topicPartitions),

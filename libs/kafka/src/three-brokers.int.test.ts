@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId, sleep } from '@hedgerow/platform';
-import { eventually, freshNamespace, ownKafkaCluster } from '@hedgerow/testing';
+import { eventually, freshNamespace, loseDisk, ownKafkaCluster } from '@hedgerow/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import {
   type Bus,
@@ -112,14 +112,14 @@ describe('three brokers', () => {
     const { seen, has, consumer } = reader(bus);
     await consumer.joined;
     const { acknowledged, stop } = sender(producer);
-    for (const [broker, control] of cluster.controls.entries()) {
+    for (const control of cluster.controls) {
       const before = acknowledged.length;
       await eventually(() => acknowledged.length > before + 100, patience);
       await control.kill();
       const during = acknowledged.length;
       // With one broker down the other two go on: led anew, and two copies are enough.
       await eventually(() => acknowledged.length > during + 100, patience);
-      cluster.loseDisk(broker, namespace);
+      loseDisk(control, namespace);
       await control.restart();
       await eventually(() => inSync(), patience);
     }
@@ -144,7 +144,7 @@ describe('three brokers', () => {
     expect(await leaderless(one)).toContainEqual(
       expect.stringMatching(new RegExp(`^${single}sensors\\.uplinks/\\d$`)),
     );
-    cluster.loseDisk(0, single);
+    loseDisk(cluster.controls[0]!, single);
     await cluster.controls[0]!.restart();
     const { has, isAtEnd, consumer } = reader(one);
     await eventually(() => isAtEnd(), patience);

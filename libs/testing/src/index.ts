@@ -11,7 +11,7 @@ export { createDatabase, emptyDatabase, freshDatabase, type TestDatabase, twoDat
 export { eventually } from './eventually.js';
 export { databaseText } from './database-text.js';
 export { type GuardedService, ownGuardedPostgres, ownGuardedRedis } from './own-guarded.js';
-export { ownGuardedKafka, ownKafka, ownKafkaCluster } from './own-kafka.js';
+export { asController, loseDisk, ownGuardedKafka, ownKafka, ownKafkaCluster } from './own-kafka.js';
 export { testMasterKey, testPersonalDataKey } from './personal-data.js';
 export { stopPrivate, ThrowAwayServices } from './private-services.js';
 export { scrape, type Scraped, testMetricsToken } from './scrape.js';

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -6,9 +6,10 @@ import {
   bringServices,
   freePort,
   type GuardedListener,
+  isTaken,
   startKafka,
   startKafkaCluster,
-  type Supervised,
+  Supervised,
 } from '@hedgerow/services';
 import { throwAwayFolder } from './throw-away-folder.js';
 
@@ -50,8 +51,6 @@ const silent = () => undefined;
 export const ownKafkaCluster = async (): Promise<{
   readonly brokers: readonly string[];
   readonly controls: readonly Supervised[];
-  /** Removes what a broker that is down holds of the topics with this prefix, as if its disk were lost. */
-  loseDisk(broker: number, prefix: string): void;
   stop(): Promise<void>;
 }> => {
   const dataDir = throwAwayFolder('kafka');
@@ -60,17 +59,42 @@ export const ownKafkaCluster = async (): Promise<{
   return {
     brokers,
     controls,
-    loseDisk: (broker, prefix) => {
-      const log = join(dataDir, `kafka-${broker + 1}`, 'log');
-      for (const name of readdirSync(log))
-        if (name.startsWith(prefix)) rmSync(join(log, name), { recursive: true });
-    },
     stop: async () => {
       // Together and at once: in turn, the last one would wait for a quorum.
       await Promise.all(controls.map((control) => control.kill()));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** Removes what a broker that is down holds of the topics with this prefix, as if its disk were lost. */
+export const loseDisk = (broker: Supervised, prefix: string): void => {
+  // A broker runs in the folder of its data.
+  const log = join(broker.recipe.cwd!, 'log');
+  for (const name of readdirSync(log))
+    if (name.startsWith(prefix)) rmSync(join(log, name), { recursive: true });
+};
+
+/** A node of a cluster, down as a broker, as a controller alone: it votes and holds no copy of any topic. Not started yet. */
+export const asController = ({ recipe }: Supervised): Supervised => {
+  const both = readFileSync(join(recipe.cwd!, 'server.properties'), 'utf8');
+  const [door, port] = /CONTROLLER:\/\/127\.0\.0\.1:(\d+)/.exec(both)!;
+  const settings = join(recipe.cwd!, 'controller.properties');
+  writeFileSync(
+    settings,
+    both
+      .replace(/^process\.roles=.*$/m, 'process.roles=controller')
+      .replace(/^listeners=.*$/m, `listeners=${door}`)
+      .replace(/^advertised\.listeners=.*$/m, ''),
+  );
+  return new Supervised({
+    ...recipe,
+    args: [...recipe.args.slice(0, -1), settings],
+    logFile: `${recipe.logFile}.controller`,
+    ready: async () => {
+      if (!(await isTaken(Number(port)))) throw new Error(`Nobody listens on port ${port}`);
+    },
+  });
 };
 
 /** A broker with a second listener that speaks TLS and asks for a password. */

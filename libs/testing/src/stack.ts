@@ -18,31 +18,33 @@ export interface StackAddresses {
 }
 
 /** Creates the topics and brings both schemas up to date. Harmless when all is there. */
-export const prepareStores = async ({
-  addresses,
-  namespace = '',
-  readDatabaseUrl = addresses.databaseUrl,
-  keysDatabaseUrl = '',
-}: StackAddresses): Promise<void> => {
+export const prepareStores = async (place: StackAddresses): Promise<void> => {
   const topics = async () => {
+    const { addresses, namespace = '' } = place;
     // As the programs are told, since partitions and copies are those that a topic was made with.
     const { kafka } = readConfig({ kafka: kafkaSettings() }, process.env);
     const brokers = addresses.kafkaBrokers.split(',');
     const bus = createBus({ ...kafka, brokers, clientId: 'start', namespace });
     await bus.ensureTopics().finally(() => bus.close());
   };
+  await Promise.all([topics(), prepareSchemas(place)]);
+};
+
+/** Brings both schemas up to date and leaves the topics to the programs. Harmless when all is there. */
+export const prepareSchemas = async ({
+  addresses,
+  readDatabaseUrl = addresses.databaseUrl,
+  keysDatabaseUrl = '',
+}: StackAddresses): Promise<void> => {
   const schema = async (url: string, migrate: (pool: pg.Pool) => Promise<void>) => {
     const pool = createPool(url, { name: 'start' });
     await migrate(pool).finally(() => pool.end());
   };
-  const schemas = async () => {
-    await schema(addresses.databaseUrl, migrateEventStore);
-    const pool = createPool(addresses.databaseUrl, { name: 'start', statementMs: 60_000 });
-    const keysPool = createKeysPool(keysDatabaseUrl, addresses.databaseUrl, { name: 'start-keys', max: 1 });
-    await migrateKeys(keysPool, pool).finally(() => Promise.all([pool.end(), keysPool.end()]));
-    await schema(readDatabaseUrl, migrateReadModel);
-  };
-  await Promise.all([topics(), schemas()]);
+  await schema(addresses.databaseUrl, migrateEventStore);
+  const pool = createPool(addresses.databaseUrl, { name: 'start', statementMs: 60_000 });
+  const keysPool = createKeysPool(keysDatabaseUrl, addresses.databaseUrl, { name: 'start-keys', max: 1 });
+  await migrateKeys(keysPool, pool).finally(() => Promise.all([pool.end(), keysPool.end()]));
+  await schema(readDatabaseUrl, migrateReadModel);
 };
 
 /** What the programs of one stack have to share. */

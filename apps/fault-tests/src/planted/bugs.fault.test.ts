@@ -11,7 +11,7 @@ describe('what is planted in the built programs', () => {
 
   it('there is a bug for every fault test', () => {
     expect(new Set(plantedBugs.map(({ scenario }) => scenario.id))).toEqual(
-      new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F13', 'F14', 'F15']),
+      new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F13', 'F14', 'F15', 'F23']),
     );
   });
 });

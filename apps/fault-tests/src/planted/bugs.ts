@@ -1,6 +1,7 @@
 import type { Finding } from '../checker/questions.js';
 import { plant } from '../planting/plant.js';
 import { brokerKilled } from '../scenarios/broker-killed.js';
+import { brokersKilled } from '../scenarios/brokers-killed.js';
 import { ingestKilled } from '../scenarios/ingest-killed.js';
 import { postgresAway } from '../scenarios/postgres-away.js';
 import { projectorFrozen } from '../scenarios/projector-frozen.js';
@@ -95,6 +96,18 @@ const randomJobs = plant({
   replace: "derivedId('job', reaction.name, String(Math.random()), ...part)",
 });
 
+const leaderAloneAcknowledges = plant({
+  module: 'libs/kafka/dist/producer/producer.js',
+  find: 'acks: -1,',
+  replace: 'acks: 1,',
+});
+
+const oneCopyIsEnough = plant({
+  module: 'libs/kafka/dist/topics.js',
+  find: "value: '2'",
+  replace: "value: '1'",
+});
+
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'ingest answers before Kafka has',
@@ -154,6 +167,18 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the worker knows an event no more that it took, and makes another job of it',
     scenario: season,
     bugs: { worker: [forgetsWhatItTook, randomJobs] },
+    expected: 'promise',
+  },
+  {
+    name: 'the leader alone acknowledges (acks=1)',
+    scenario: brokersKilled,
+    bugs: { ingest: [leaderAloneAcknowledges], projector: [leaderAloneAcknowledges] },
+    expected: 'lost',
+  },
+  {
+    name: 'one copy is enough for an acknowledgement (min.insync.replicas=1)',
+    scenario: brokersKilled,
+    bugs: { ingest: [oneCopyIsEnough], projector: [oneCopyIsEnough], worker: [oneCopyIsEnough] },
     expected: 'promise',
   },
 ];

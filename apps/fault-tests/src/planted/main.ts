@@ -5,7 +5,7 @@
 import type { Report } from '../checker/check.js';
 import { PromiseBroken } from '../scenarios/scenario.js';
 import { openStage } from '../stack/stage.js';
-import { type Services, startServices } from '../stack/stack.js';
+import { type Brokers, type Services, startServices } from '../stack/stack.js';
 import { type PlantedBug, plantedBugs } from './bugs.js';
 
 const findings = ['lost', 'phantom', 'duplicate', 'reordered', 'stale'] as const;
@@ -48,9 +48,19 @@ if (chosen.length === 0) {
   console.error(`No planted bug is called "${words.join(' ')}". There are:\n${all}`);
   process.exit(2);
 }
-const services = await startServices();
+/** Started when a bug needs others than those that run. */
+let running: { readonly brokers: Brokers; readonly services: Services } | undefined;
+const servicesWith = async (brokers: Brokers): Promise<Services> => {
+  if (running?.brokers !== brokers) {
+    await running?.services.stop();
+    running = undefined;
+    running = { brokers, services: await startServices(brokers) };
+  }
+  return running.services;
+};
 let escaped = 0;
 for (const bug of chosen) {
+  const services = await servicesWith(bug.scenario.brokers ?? 1);
   const begun = performance.now();
   const { caught, seen } = await catchBug(services, bug).catch((error: Error) => ({
     caught: false,
@@ -62,6 +72,6 @@ for (const bug of chosen) {
     `${caught ? 'caught ' : 'ESCAPED'}  ${bug.scenario.id}  ${bug.name} (${seconds} s)\n         ${seen}`,
   );
 }
-await services.stop();
+await running?.services.stop();
 console.log(`\n${chosen.length - escaped} of ${chosen.length} planted bugs were caught`);
 process.exit(escaped > 0 ? 1 : 0);

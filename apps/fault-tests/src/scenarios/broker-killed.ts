@@ -9,7 +9,7 @@ export const brokerKilled: Scenario = {
   id: 'F4',
   title: 'the broker is killed and comes back',
   run: async ({ stack, load }) => {
-    const kafka = stack.services.controls.kafka;
+    const kafka = stack.services.brokers[0]!;
     load.start();
     await load.more(50, 5);
     await kafka.kill();

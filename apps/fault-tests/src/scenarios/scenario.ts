@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import type { Brokers } from '../stack/stack.js';
 import type { Stage } from '../stack/stage.js';
 
 /** One fault of the catalogue, done to a stage under load. The checker runs afterwards. */
 export interface Scenario {
-  /** F1 to F15. */
+  /** F1 to F23. */
   readonly id: string;
   readonly title: string;
+  /** One by default. */
+  readonly brokers?: Brokers;
   /** Throws when something besides the checker's questions is not as promised. */
   readonly run: (stage: Stage) => Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@hedgerow/event-store';
-import { bringServices, type Brought, freePort } from '@hedgerow/services';
-import { createDatabase, freshNamespace, throwAwayFolder } from '@hedgerow/testing';
+import { bringServices, type Brought, freePort, type Supervised } from '@hedgerow/services';
+import { createDatabase, freshNamespace, ownKafkaCluster, throwAwayFolder } from '@hedgerow/testing';
 import type { ProgramName } from '@hedgerow/testing/program';
 import {
+  prepareSchemas,
   prepareStores,
   stackEnvironment,
   stackPrograms,
@@ -17,17 +18,23 @@ import { PlantedProgram } from './program.js';
 
 /** Services of our own, which a test may kill. */
 export interface Services {
-  readonly controls: Required<Brought['controls']>;
+  readonly controls: Required<Pick<Brought['controls'], 'postgres' | 'redis'>>;
+  /** Each broker of Kafka. */
+  readonly brokers: readonly Supervised[];
   readonly addresses: Required<Brought['addresses']>;
   readonly dir: string;
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL, Redis and Kafka on free ports, with data in a throw-away folder. */
-export const startServices = async (): Promise<Services> => {
+/** How many brokers a scenario needs. */
+export type Brokers = 1 | 3;
+
+/** Starts PostgreSQL, Redis and Kafka on free ports, with data in throw-away folders. */
+export const startServices = async (brokers: Brokers = 1): Promise<Services> => {
   const dir = throwAwayFolder('faults');
+  const cluster = brokers === 1 ? undefined : await ownKafkaCluster();
   const brought = await bringServices({
-    needs: ['postgres', 'redis', 'kafka'],
+    needs: cluster ? ['postgres', 'redis'] : ['postgres', 'redis', 'kafka'],
     dataDir: join(dir, 'services'),
     cacheDir: join(root, '.cache'),
     database: 'postgres',
@@ -38,12 +45,15 @@ export const startServices = async (): Promise<Services> => {
     say: () => undefined,
   });
   const stop = async () => {
-    await brought.stop();
+    await Promise.all([brought.stop(), cluster?.stop()]);
     rmSync(dir, { recursive: true, force: true });
   };
+  const { kafka, ...controls } = brought.controls as Required<Brought['controls']>;
+  const addresses = brought.addresses as Services['addresses'];
   return {
-    controls: brought.controls as Services['controls'],
-    addresses: brought.addresses as Services['addresses'],
+    controls,
+    brokers: cluster?.controls ?? [kafka],
+    addresses: cluster ? { ...addresses, kafkaBrokers: cluster.brokers.join(',') } : addresses,
     dir,
     stop,
   };
@@ -81,7 +91,8 @@ export const prepareStack = async (services: Services): Promise<Stack> => {
   const database = namespace.replaceAll(/[^a-z0-9]/g, '_');
   const databaseUrl = await createDatabase(services.addresses.databaseUrl, database);
   const place = { addresses: { ...services.addresses, databaseUrl }, namespace };
-  await prepareStores(place);
+  // Where there are three brokers the programs make the topics, so that a bug in how they do it can be planted.
+  await (services.brokers.length === 1 ? prepareStores(place) : prepareSchemas(place));
   const pool = createPool(databaseUrl, { name: 'faults', max: 4, statementMs: 0 });
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],

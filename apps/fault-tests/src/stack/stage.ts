@@ -45,7 +45,9 @@ export const openStage = async (services: Services, bugs: Bugs = {}): Promise<St
       await load.stop(0);
       await stack.otherProjector.kill();
       await Promise.all(
-        Object.values(services.controls).map((c) => (c.pid === undefined ? c.restart() : c.thaw())),
+        [...Object.values(services.controls), ...services.brokers].map((c) =>
+          c.pid === undefined ? c.restart() : c.thaw(),
+        ),
       );
       for (const program of Object.values(stack.programs)) program.thaw();
       await Promise.all(Object.values(stack.programs).map((program) => program.ensure()));

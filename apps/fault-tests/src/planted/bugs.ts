@@ -172,7 +172,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the leader alone acknowledges (acks=1)',
     scenario: brokersKilled,
-    bugs: { ingest: [leaderAloneAcknowledges], projector: [leaderAloneAcknowledges] },
+    // Not in the publisher too: it hands what is acknowledged to the projections, whose positions would then be past the end of
+    // what is left, and the checker would wait for rest in vain.
+    bugs: { ingest: [leaderAloneAcknowledges] },
     expected: 'lost',
   },
   {

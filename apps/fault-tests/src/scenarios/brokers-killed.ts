@@ -11,7 +11,7 @@ import { promise, type Scenario, timed, within } from './scenario.js';
  */
 const frozenMs = 1_500;
 
-/** How long nobody may get an acknowledgement while one copy alone is level. At 50 uplinks a second, what would be taken shows at once. */
+/** How long there may be no acknowledgement while one copy alone is level. At 50 uplinks a second, what would be taken shows at once. */
 const aloneMs = 2_000;
 
 const patience = { within: 30_000, every: 200 };

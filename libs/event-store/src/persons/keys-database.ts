@@ -9,7 +9,7 @@ export const createKeysPool = (at: string, eventsUrl: string, options: PoolOptio
   createPool(at === '' ? eventsUrl : at, { max: 4, ...options });
 
 /**
- * What readiness looks at for the keys: without them nobody can be read who is not remembered. Nothing where the database of
+ * What readiness looks at for the keys: without them no person can be read who is not remembered. Nothing where the database of
  * the events holds them, which has a check of its own.
  */
 export const keysCheck = (

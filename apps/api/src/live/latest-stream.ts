@@ -12,13 +12,6 @@ export class LatestStream<T> implements AsyncIterableIterator<T>, CausedBy {
 
   constructor(private readonly onEnd: () => void = () => undefined) {}
 
-  /** A stream without a value. */
-  static ended(): LatestStream<never> {
-    const stream = new LatestStream<never>();
-    stream.end();
-    return stream;
-  }
-
   /** Offers a value; it replaces one that was not read yet. What both follow from is kept of both. */
   push(value: T, causes: Causes = []): void {
     if (this.ended) return;

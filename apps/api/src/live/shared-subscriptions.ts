@@ -20,8 +20,6 @@ const mostAsked = 3;
 /** An operation over a socket, with where its messages go. */
 export interface LiveOperation extends Operation {
   readonly sink: Sink;
-  /** Called when the subscription that it joined is over. */
-  readonly onEnd?: () => void;
 }
 
 const sorted = (value: unknown): unknown =>
@@ -92,7 +90,6 @@ export class SharedSubscriptions {
     const lifetime = new LatestStream<never>(() => {
       shared.subscribers.delete(operation.sink);
       if (shared.subscribers.size === 0) shared.end();
-      operation.onEnd?.();
     });
     shared.subscribers.set(operation.sink, lifetime);
     if (shared.latest !== undefined) operation.sink.next(shared.latest);

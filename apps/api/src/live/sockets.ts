@@ -11,7 +11,7 @@ import { isAllowedOrigin } from '../graphql/transport/origin.js';
 import { customerOf } from '../web/client-address.js';
 import { isUnfollowed } from '../web/is-unfollowed.js';
 import { Refusal, refusalOf } from '../graphql/schema/refusal.js';
-import { LatestStream } from './latest-stream.js';
+import { Following } from './following.js';
 import type { LiveOperation, SharedSubscriptions } from './shared-subscriptions.js';
 import { socketSink } from './socket-sink.js';
 
@@ -47,6 +47,8 @@ const mostSubscriptions = 200;
 const recheckMs = 1_500;
 /** Milliseconds between pings; a peer that has not answered by the next one is gone. */
 const pingMs = 12_000;
+const tooMany = () =>
+  new Refusal(reject('TOO_MANY', `One connection takes ${mostSubscriptions} subscriptions at most.`));
 // Longer waits overflow a timer and would fire at once.
 const longestTimer = 2 ** 31 - 1;
 
@@ -58,8 +60,7 @@ interface Connection {
   mayAsk?: boolean;
   expiry?: NodeJS.Timeout;
   answered: boolean;
-  /** Its subscriptions by their ids, those that are about to begin among them. */
-  readonly followed: Map<string, AsyncIterableIterator<never> | undefined>;
+  readonly following: Following;
 }
 type Ctx = Context<Record<string, unknown> | undefined, Connection>;
 /** An operation with the socket it came from, and its id there. */
@@ -142,7 +143,7 @@ export class Sockets {
   private open(socket: WebSocket, request: IncomingMessage): void {
     const address = this.options.addressOf(request);
     const connection: Connection = {
-      ...{ socket, address, answered: true, followed: new Map() },
+      ...{ socket, address, answered: true, following: new Following() },
       isUnfollowed: isUnfollowed(request.headers),
     };
     this.connections.add(connection);
@@ -172,7 +173,7 @@ export class Sockets {
       clearTimeout(connection.expiry);
       this.connections.delete(connection);
       if (connection.caller) this.count(connection.caller, -1);
-      for (const stream of [...connection.followed.values()]) void stream?.return?.();
+      connection.following.close();
       void closed(code, reason.toString());
     });
   }
@@ -216,49 +217,29 @@ export class Sockets {
     // This one has its place among the former already.
     if (
       Object.keys(subscriptions).length > mostSubscriptions ||
-      connection.followed.size >= mostSubscriptions
+      connection.following.size >= mostSubscriptions
     )
-      return [
-        new Refusal(reject('TOO_MANY', `One connection takes ${mostSubscriptions} subscriptions at most.`)),
-      ];
+      return [tooMany()];
     try {
       const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
       if (!('prepared' in prepared)) return prepared;
       await this.options.admit(prepared);
       const sink = socketSink(connection.socket, id, connection.mayAsk);
-      return { ...prepared, sink, onEnd: () => connection.followed.delete(id), connection, id };
+      return { ...prepared, sink, connection, id };
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       throw error;
     }
   }
 
-  /**
-   * What a socket follows ends with the socket, also what graphql-ws knows nothing of any more: it keeps one operation for
-   * each id and forgets another under the same id that has not begun yet, or is not over. Such an id closes the socket, as
-   * the protocol asks.
-   */
   private async follow({
-    connection: { socket, followed },
+    connection: { following },
     id,
     ...operation
   }: SocketOperation): Promise<AsyncIterableIterator<never> | ExecutionResult> {
-    if (followed.has(id)) {
-      socket.close(CloseCode.SubscriberAlreadyExists, 'Subscriber already exists');
-      return LatestStream.ended();
-    }
-    followed.set(id, undefined);
-    const stream = await this.options.shared.join(operation).catch((error: unknown) => {
-      followed.delete(id);
-      throw error;
-    });
-    if (!('next' in stream)) {
-      followed.delete(id);
-      return stream;
-    }
-    followed.set(id, stream);
-    if (socket.readyState !== socket.OPEN) await stream.return?.();
-    return stream;
+    // Those that began and were given up in one breath are not among the ids that were counted before.
+    if (following.size >= mostSubscriptions) return { errors: [tooMany()] };
+    return following.begin(id, () => this.options.shared.join(operation));
   }
 
   private async authenticate(token: string | undefined, connection: Connection): Promise<Caller | undefined> {

@@ -17,7 +17,7 @@ export const countParts = async (
   const count =
     any === undefined ? `(select count(*) ${parts})` : `exists (select ${parts} and p.${snake(any)})`;
   await client.query({
-    name: `count ${part.name} ${g}`,
+    name: `count ${column} of ${part.name} ${g}`,
     text: `update ${whole.in(g)} t set ${snake(column)} = ${count} where t.${snake(whole.key[0]!)} = any($1)`,
     values: [[...ids]],
   });

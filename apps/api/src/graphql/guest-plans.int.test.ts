@@ -131,7 +131,9 @@ const guestQueries: Readonly<Record<string, Asked | ReadsNothing>> = {
   allTasks: { args: ['', of('thingId', thing.id), of('groupId', group.id), of('assignedTo', person.id)] },
   allThingAccesses: plain,
   allThings: { args: ['', 'search: "bed 2990"', of('groupId', group.id), of('userId', person.id)] },
-  awaitsFirstAdministrator: plain,
+  awaitsFirstAdministrator: {
+    because: 'settings name them; where none do, one claim is looked up by its key',
+  },
   deviceAccessForInvitation: invitation,
   deviceById: byId(device),
   erasureReceipt: byId({ id: newId() }),
@@ -347,11 +349,12 @@ it.each(entries.flatMap(([name, entry]) => (isAsked(entry) ? [[name, entry] as c
   async (name, entry) => {
     const field = schema.getQueryType()!.getFields()[name]!;
     const questions = name === 'node' ? await nodeQuestions() : questionsOf(field, entry);
-    expect(questions.length).toBeGreaterThan(0);
+    let seen = 0;
     for (const question of questions) {
       const { document } = question;
       const { code, read, others } = await statementsOf(document);
       expect([document, code]).toEqual([document, entry.refused]);
+      seen += read.length + others.length;
       const faults = await Promise.all(read.map((one) => faultsOf(one, question)));
       expect([document, faults.flat()]).toEqual([document, []]);
       for (const statement of others) {
@@ -359,6 +362,8 @@ it.each(entries.flatMap(([name, entry]) => (isAsked(entry) ? [[name, entry] as c
         expect([document, tables]).toEqual([document, []]);
       }
     }
+    // Questions that read nothing would show nothing.
+    expect(seen).toBeGreaterThan(0);
   },
 );
 

@@ -41,6 +41,13 @@ describe('changing and deleting a group', () => {
         type: 'GroupDetailsChanged',
         data: { groupId, name: 'Millers', location: null, changedBy: anna.userId },
       }));
+  it('keeps its description without outer spaces', () =>
+    given(...open)
+      .when(change(anna, { description: ' Beds along the river ' }))
+      .then({
+        type: 'GroupDetailsChanged',
+        data: { groupId, description: 'Beds along the river', changedBy: anna.userId },
+      }));
   it('changes nothing by what it is already', () =>
     given(...open)
       .when(change(anna, { name: 'Riverside Growers', isPublic: null }))

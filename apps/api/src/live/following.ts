@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 
 type Stream = AsyncIterableIterator<never>;
-interface Place {
+interface Followed {
   stream?: Stream;
 }
 
@@ -14,42 +14,42 @@ const neverDone = () => new Promise<never>(() => undefined);
  * the new one is complete. Here the last one with an id is followed, the one before it ends, and all end with the socket.
  */
 export class Following {
-  readonly #places = new Map<string, Place>();
+  readonly #followed = new Map<string, Followed>();
   #isClosed = false;
 
   /** Those that have not begun yet are among them. */
   get size(): number {
-    return this.#places.size;
+    return this.#followed.size;
   }
 
   /** Begins what `join` answers with; a refusal is handed on. The stream yields nothing and ends with the subscription. */
   async begin(id: string, join: () => Promise<Stream | ExecutionResult>): Promise<Stream | ExecutionResult> {
     this.#end(id);
-    const place: Place = {};
-    if (!this.#isClosed) this.#places.set(id, place);
+    const followed: Followed = {};
+    if (!this.#isClosed) this.#followed.set(id, followed);
     const joined = await join().catch((error: unknown) => {
-      this.#leave(id, place);
+      this.#leave(id, followed);
       throw error;
     });
     if ('next' in joined) {
-      place.stream = joined;
+      followed.stream = joined;
       // Given up while it began.
-      if (this.#places.get(id) !== place) void joined.return?.();
-    } else if (this.#leave(id, place)) return joined;
-    return this.#streamOf(id, place);
+      if (this.#followed.get(id) !== followed) void joined.return?.();
+    } else if (this.#leave(id, followed)) return joined;
+    return this.#streamOf(id, followed);
   }
 
   /** Ends all that is followed. */
   close(): void {
     this.#isClosed = true;
-    for (const id of [...this.#places.keys()]) this.#end(id);
+    for (const id of [...this.#followed.keys()]) this.#end(id);
   }
 
-  #streamOf(id: string, place: Place): Stream {
+  #streamOf(id: string, followed: Followed): Stream {
     const stream: Stream = {
       next: async () => {
-        const end = await place.stream?.next();
-        return end && this.#leave(id, place) ? end : neverDone();
+        const end = await followed.stream?.next();
+        return end && this.#leave(id, followed) ? end : neverDone();
       },
       // The client gives up the id, whichever of its subscriptions graphql-ws holds for it.
       return: () => {
@@ -62,13 +62,13 @@ export class Following {
   }
 
   /** Whether it was still followed. */
-  #leave(id: string, place: Place): boolean {
-    return this.#places.get(id) === place && this.#places.delete(id);
+  #leave(id: string, followed: Followed): boolean {
+    return this.#followed.get(id) === followed && this.#followed.delete(id);
   }
 
   #end(id: string): void {
-    const place = this.#places.get(id);
-    this.#places.delete(id);
-    void place?.stream?.return?.();
+    const followed = this.#followed.get(id);
+    this.#followed.delete(id);
+    void followed?.stream?.return?.();
   }
 }

@@ -93,6 +93,14 @@ const repeated = async ({ stack }: Stage, type: string, same: readonly string[])
   );
   return rows.map(({ what }) => `${type}: ${what}`);
 };
+/** Jobs that were made of one event more than once: their effects may be one all the same, by what each reaction asks before it acts. */
+const jobsTwice = async ({ stack }: Stage): Promise<string[]> => {
+  const { rows } = await stack.pool.query<{ what: string }>(
+    `select concat_ws(' ', count(*)::text, reaction, event_id) as what from worker.jobs
+     where event_id is not null group by reaction, event_id, key, payload having count(*) > 1`,
+  );
+  return rows.map(({ what }) => what);
+};
 const countOf = async ({ stack }: Stage, type: string, by: string): Promise<number> => {
   const { rows } = await stack.pool.query<{ n: number }>(
     `select count(*)::int as n from events.events where type = $1 and ${by}`,
@@ -153,6 +161,7 @@ export const season: Scenario = {
       const twice = [
         ...(await repeated(stage, 'BadgeAwarded', ['userId', 'kind', 'level'])),
         ...(await repeated(stage, 'TaskCreated', ['follows'])).filter((what) => what.includes('-')),
+        ...(await jobsTwice(stage)),
       ];
       promise(twice.length === 0, `nothing happens twice: ${twice.join(', ')}`);
       const own = `data->>'createdBy' = '${scene.userId}'`;

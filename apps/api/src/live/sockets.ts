@@ -214,12 +214,8 @@ export class Sockets {
       return [
         new GraphQLError('Your session has ended. Sign in again.', { extensions: { code: 'EXPIRED' } }),
       ];
-    // This one has its place among the former already.
-    if (
-      Object.keys(subscriptions).length > mostSubscriptions ||
-      connection.following.size >= mostSubscriptions
-    )
-      return [tooMany()];
+    // This one has its place among them already.
+    if (Object.keys(subscriptions).length > mostSubscriptions) return [tooMany()];
     try {
       const prepared = this.options.engine.prepare(payload, this.options.contextOf(caller));
       if (!('prepared' in prepared)) return prepared;
